@@ -55,14 +55,7 @@ export { schemeHint } from './engine/scheme-hint.js';
 export { PLACEHOLDER } from './usage/placeholder.js';
 export { validateHooks } from './scheme/validate-hooks.js';
 export { isSecret, SECRET_FORMS } from './scheme/secret.js';
-export {
-  readSecrets,
-  replaceRanges,
-  type SecretEngine,
-  type SecretReading,
-  withoutSecrets,
-  writtenOf,
-} from './engine/redact.js';
+export { readSecrets, replaceRanges, type SecretEngine, withoutSecrets, writtenOf } from './engine/redact.js';
 export { decodings } from './encoding/decodings.js';
 export { type ParameterComponent } from './redaction/item-spans.js';
 export { secretValues } from './redaction/declared-spans.js';

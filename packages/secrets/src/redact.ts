@@ -1,10 +1,8 @@
-import type { Engine, Result } from '@urikit/generic';
 import {
   engineOf,
   type Range,
   readSecrets,
   type SecretEngine,
-  type SecretReading,
   splitComponents,
   withoutSecrets,
 } from '@urikit/generic/internal';
@@ -37,9 +35,9 @@ function firstOfMalformed(text: string, shown: number): number {
   return Math.min(shown, token ?? shown, ...nested, ...others);
 }
 
-/** The ranges that are hidden: those of the engine, as a reading has them, and those of the scanner. */
-function hiddenRanges(text: string, engine: SecretEngine, reading: SecretReading): readonly Range[] {
-  const { ranges, state, texts: read } = reading;
+/** The ranges that are hidden: those of the engine, and those of the scanner. */
+function hiddenRanges(text: string, engine: SecretEngine, isFirst: boolean): readonly Range[] {
+  const { ranges, state, texts: read } = readSecrets(text, engine, isFirst);
   if (state === 'too-much') return ranges;
   if (state === 'malformed') return [{ start: firstOfMalformed(text, (ranges[0] as Range).start), end: text.length }];
   const shapes = shapeSpans(text);
@@ -65,27 +63,5 @@ function hiddenRanges(text: string, engine: SecretEngine, reading: SecretReading
  */
 export function redact(text: string, engine: SecretEngine = ANY_SCHEME): string {
   engineOf(engine, ['hooks', 'limits', 'secrets']);
-  return withoutSecrets(text, engine, (each, isFirst) =>
-    hiddenRanges(each, engine, readSecrets(each, engine, isFirst)),
-  );
-}
-
-/** An engine that says which strings it takes. */
-type TakingEngine = Pick<Engine, 'hooks' | 'limits' | 'secrets' | 'references' | 'encodedDotSegments' | 'tryNormalize'>;
-
-const NO_CHANGES = { level: 'simple-string' } as const;
-
-/** As `redact`, or the issue of a string that the engine does not take. A string is validated as it is read for its secrets. */
-export function tryRedact(text: string, engine: TakingEngine): Result<string> {
-  const { references, encodedDotSegments } = engine;
-  // With other modes, an engine refuses more strings than those that are malformed or beyond its limits.
-  const first = references === 'allow' && encodedDotSegments === 'remove' ? readSecrets(text, engine, true) : undefined;
-  if (first?.state !== 'taken') {
-    const taken = engine.tryNormalize(text, NO_CHANGES);
-    if (!taken.ok) return taken;
-  }
-  const value = withoutSecrets(text, engine, (each, isFirst) =>
-    hiddenRanges(each, engine, (isFirst ? first : undefined) ?? readSecrets(each, engine, isFirst)),
-  );
-  return { ok: true, value };
+  return withoutSecrets(text, engine, (each, isFirst) => hiddenRanges(each, engine, isFirst));
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Engine } from '@urikit/generic';
-import { tryRedact } from '@urikit/secrets/internal';
+import type { Engine, Result } from '@urikit/generic';
+import { redact } from '@urikit/secrets';
 import type { Answerer, Form } from '../io/feed.js';
 import type { Context } from '../io/io.js';
 import { tsvOption } from '../options.js';
@@ -10,7 +10,15 @@ interface Flags {
   readonly tsv?: boolean;
 }
 
-/** A text without its secrets, or the engine's issue. */
+const NO_CHANGES = { level: 'simple-string' } as const;
+
+/** A text without its secrets, or the issue of a text that the engine does not take. */
+function tryRedact(text: string, engine: Engine): Result<string> {
+  const taken = engine.tryNormalize(text, NO_CHANGES);
+  return taken.ok ? { ok: true, value: redact(text, engine) } : taken;
+}
+
+/** The answer for a text, in a form. */
 const redactAnswerer =
   (_: object, form: Form, __: Context, engine: Engine): Answerer =>
   (text) => {

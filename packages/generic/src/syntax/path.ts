@@ -4,13 +4,15 @@ export function colonInFirstSegment(path: string): boolean {
   return colon >= 0 && !path.slice(0, colon).includes('/');
 }
 
-/** Where a path ends: at the first `?` or `#`, or with the string. Never throws. */
-export function endOfPath(text: string, start: number): number {
-  const fragment = text.indexOf('#', start);
-  const query = text.indexOf('?', start);
-  if (query < 0) return fragment < 0 ? text.length : fragment;
-  return fragment < 0 ? query : Math.min(query, fragment);
+/** The first position of a character from `from` on, at most `end`. Never throws. */
+export function firstOf(char: string, text: string, from: number, end: number): number {
+  const at = text.indexOf(char, from);
+  return at < 0 || at > end ? end : at;
 }
+
+/** Where a path ends: at the first `?` or `#`, or with the string. Never throws. */
+export const endOfPath = (text: string, start: number): number =>
+  firstOf('?', text, start, firstOf('#', text, start, text.length));
 
 /** The last `/` before `end`, -1 if there is none; faster than `lastIndexOf` in V8. Never throws. */
 export function slashBefore(path: string, end: number): number {

@@ -1,14 +1,9 @@
 import { splitAuthority } from './authority.js';
 import { COMPONENTS, componentStart, type Components } from './component.js';
+import { firstOf } from './path.js';
 import type { Component } from './uri-reference.js';
 
 const NO_AUTHORITY = { userinfo: undefined, host: undefined, port: undefined } as const;
-
-/** The position of a character before `end`; else `end`. */
-function before(end: number, text: string, char: string, from: number): number {
-  const at = text.indexOf(char, from);
-  return at < 0 || at > end ? end : at;
-}
 
 /**
  * Splits any string at the delimiters of a URI reference and of its authority, as the expression of Appendix B does:
@@ -18,13 +13,13 @@ function before(end: number, text: string, char: string, from: number): number {
  * @see RFC 3986 Appendix B
  */
 export function splitComponents(text: string): Components {
-  const fragment = before(text.length, text, '#', 0);
-  const query = before(fragment, text, '?', 0);
-  const colon = before(query, text, ':', 0);
-  const hasScheme = colon > 0 && colon < query && before(colon, text, '/', 0) === colon;
+  const fragment = firstOf('#', text, 0, text.length);
+  const query = firstOf('?', text, 0, fragment);
+  const colon = firstOf(':', text, 0, query);
+  const hasScheme = colon > 0 && colon < query && firstOf('/', text, 0, colon) === colon;
   const head = hasScheme ? colon + 1 : 0;
   const hasAuthority = text.startsWith('//', head);
-  const path = hasAuthority ? before(query, text, '/', head + 2) : head;
+  const path = hasAuthority ? firstOf('/', text, head + 2, query) : head;
   const { userinfo, host, port } = hasAuthority ? splitAuthority(text.slice(head + 2, path)) : NO_AUTHORITY;
   return {
     scheme: hasScheme ? text.slice(0, colon) : undefined,

@@ -2,7 +2,7 @@ import { normalizeTriplets } from '@urikit/generic/text';
 import type { Compiled, Rules } from './compile-plan.js';
 import { selectRules } from './path.js';
 import { isAmbiguous, refuseEscaped, refuseForm } from './path-refusal.js';
-import { chooseQuery, refuseQuery } from './query.js';
+import { queryBy, refuseQuery } from './query.js';
 import { bypass, type NotKeyed, reject } from './refusal.js';
 import type { KeyRequest } from '../request.js';
 import { hasControl, hasNul } from './target.js';
@@ -23,9 +23,9 @@ export interface RefusedBy {
 const refusedBy = (refusal: NotKeyed, rules: Rules | undefined): RefusedBy => ({ refusal, rules });
 
 /** The query of the target, with its `?`: the bytes as received under `raw`, if no rule changes queries. */
-function queryOf(text: string, received: string, query: string, { plan, keepsQuery }: Rules): string {
-  if (keepsQuery) return plan.path.form === 'raw' ? text.slice(received.length) : '?' + query;
-  const chosen = chooseQuery(query, plan.query);
+function queryOf(text: string, received: string, query: string, rules: Rules): string {
+  if (rules.keepsQuery) return rules.plan.path.form === 'raw' ? text.slice(received.length) : '?' + query;
+  const chosen = queryBy(query, rules);
   return chosen === undefined ? '' : '?' + chosen;
 }
 
@@ -61,7 +61,7 @@ export function choose(
   if (!cache) return refusedBy(bypass('route'), rules);
   const refusal = query === undefined ? undefined : refuseQuery(query, ofQuery);
   if (refusal !== undefined) return refusedBy(refusal, rules);
-  const target = path + (query === undefined ? '' : queryOf(text, received, query, rules));
+  const target = query === undefined ? path : path + queryOf(text, received, query, rules);
   // Replacing "+" by "%20" and adding "/" make a target longer, so its length is checked again.
   return target.length > plan.maxBytes ? refusedBy(bypass('too-long'), rules) : { rules, target, ambiguous };
 }

@@ -39,7 +39,7 @@ export interface Compiled {
   readonly behindScope: Readonly<Record<'http' | 'https', string>>;
   /** The start of a key without scope, up to its host, by scheme. */
   readonly beginnings: Readonly<Record<'http' | 'https', string>>;
-  /** True if the key of a plain request holds host and target as received, with the query sorted or not. */
+  /** True if the key of a plain request holds host and path as received, and the query by its rules. */
   readonly keepsPlain: boolean;
   /** True if some rules refuse a path for its form. */
   readonly refusesForms: boolean;
@@ -92,7 +92,7 @@ const compileRules = (plan: RulesPlan, route: number | undefined): Rules => ({
 });
 
 /**
- * Tells if a policy neither chooses, changes nor refuses plain targets and plain hosts, except by sorting the query.
+ * Tells if a policy neither changes nor refuses plain hosts and the paths of plain targets, and makes no query longer.
  * Its rules for headers are evaluated separately.
  */
 function keepsPlain({ host, routes, schemes }: CompiledPolicy, rules: Rules): boolean {
@@ -109,7 +109,8 @@ function keepsPlain({ host, routes, schemes }: CompiledPolicy, rules: Rules): bo
     routes.length === 0 &&
     cache &&
     rules.keepsPath &&
-    (rules.keepsQuery || rules.sortsQuery) &&
+    // A space is longer than its sign.
+    query.plus === 'keep' &&
     methods.indexOf('GET') >= 0
   );
 }

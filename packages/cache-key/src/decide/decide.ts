@@ -177,7 +177,7 @@ export function decideWith(request: KeyRequest, compiled: Compiled): Decision {
 }
 
 /** Makes only the key of a request by the facts of a plan. */
-function keyWith(request: KeyRequest, compiled: Compiled): string | undefined {
+export function keyWith(request: KeyRequest, compiled: Compiled): string | undefined {
   const plain = plainKeyOf(request, compiled);
   if (plain !== undefined) return plain;
   const target = compiled.addsNothing ? undefined : plainTargetOf(request, isBare(request), compiled);

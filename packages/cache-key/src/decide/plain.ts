@@ -1,7 +1,9 @@
-import { isNormalPathAndQuery, isPathAndQuery, normalizeTriplets, sortQuery } from '@urikit/generic/text';
-import type { Compiled } from './compile-plan.js';
+import { isNormalPathAndQuery, isPathAndQuery, normalizeTriplets } from '@urikit/generic/text';
+import type { Compiled, Rules } from './compile-plan.js';
 import { HOP_FIELDS, KEY_FIELD } from './fields.js';
+import { hasMoreParams } from './parameters.js';
 import { isAmbiguous } from './path-refusal.js';
+import { queryBy } from './query.js';
 import type { KeyRequest } from '../request.js';
 
 /**
@@ -63,17 +65,6 @@ export const isKnown = (scheme: string): boolean => scheme === 'http' || scheme 
 export const hasAmbiguousPath = (target: string): boolean =>
   (target.indexOf('%') >= 0 || target.indexOf(';') >= 0) && isAmbiguous(target.split('?')[0] as string);
 
-/** Tells if a query has more than `max` parameters between `&`. Counting stops where the rest is too short for them. */
-export function hasMoreParams(text: string, max: number): boolean {
-  let at = -1;
-  for (let missing = max; missing > 0; missing--) {
-    if (text.length - at <= missing) return false;
-    at = text.indexOf('&', at + 1);
-    if (at < 0) return false;
-  }
-  return true;
-}
-
 /**
  * The normal form of a target in origin-form if it differs by triplets only and contains no encoded control character;
  * undefined for any other target, valid or not.
@@ -85,13 +76,14 @@ export function plainTarget(target: string): string | undefined {
   return isNormalPathAndQuery(normal) ? normal : undefined;
 }
 
-/** Sorts the parameters of a target's query by name; returns the same string if they are in order. */
-function withSortedQuery(target: string): string {
+/** A target with the query that the rules make of its own; the same string if they keep it. */
+function withQuery(target: string, rules: Rules): string {
   const question = target.indexOf('?');
   if (question < 0) return target;
   const query = target.slice(question + 1);
-  const sorted = sortQuery(query);
-  return sorted === query ? target : target.slice(0, question + 1) + sorted;
+  const chosen = queryBy(query, rules);
+  if (chosen === query) return target;
+  return chosen === undefined ? target.slice(0, question) : target.slice(0, question + 1) + chosen;
 }
 
 /**
@@ -112,14 +104,12 @@ export function plainTargetOf(
   const plain = plainTarget(target);
   // Another form than `normalize` has no short path for a target that a rule changes.
   if (plain !== target && rules.plan.path.form !== 'normalize') return undefined;
-  return plain !== undefined && rules.sortsQuery ? withSortedQuery(plain) : plain;
+  return plain === undefined || rules.keepsQuery ? plain : withQuery(plain, rules);
 }
 
 /** The key by the short path, without a record of a decision; undefined for a request that does not take it. */
 export function plainKeyOf(request: KeyRequest, compiled: Compiled): string | undefined {
   if (!compiled.addsNothing || !compiled.keepsPlain) return undefined;
   const target = plainTargetOf(request, isBare(request), compiled);
-  if (target === undefined) return target;
-  const { http, https } = compiled.beginnings;
-  return (request.scheme === 'https' ? https : http) + (request.host as string) + target;
+  return target === undefined ? undefined : compiled.beginnings[request.scheme] + (request.host as string) + target;
 }

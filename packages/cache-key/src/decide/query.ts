@@ -1,7 +1,8 @@
-import { parameterName, sortParameters } from '@urikit/generic/text';
+import { parameterName, sortParameters, sortQuery } from '@urikit/generic/text';
+import type { Rules } from './compile-plan.js';
+import { hasMoreParams } from './parameters.js';
 import type { NamesPlan, QueryPlan } from '../plan.js';
 import { bypass, refuseBy, type NotKeyed } from './refusal.js';
-import { hasMoreParams } from './plain.js';
 
 /**
  * A query as `name=value` pairs between `&`, as HTML forms write it. RFC 3986 3.4 does not define pairs, so these
@@ -71,3 +72,7 @@ export function chooseQuery(query: string, plan: QueryPlan): string | undefined 
   const ordered = plan.order === 'name' ? sortParameters(kept) : kept;
   return (plan.multi === 'set' ? asSets(ordered) : ordered).join('&');
 }
+
+/** `chooseQuery` by the rules of a request. A query that is only sorted is split only if it has another order. */
+export const queryBy = (query: string, { plan, sortsQuery }: Rules): string | undefined =>
+  sortsQuery ? sortQuery(query) : chooseQuery(query, plan.query);

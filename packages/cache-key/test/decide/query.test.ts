@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { QueryPlan } from '../../src/plan.js';
 import { keepsQuery } from '../../src/decide/compile-plan.js';
+import { hasMoreParams } from '../../src/decide/parameters.js';
 import { chooseQuery } from '../../src/decide/query.js';
-import { hasMoreParams } from '../../src/decide/plain.js';
 
 const none = { exact: {}, prefixes: [] };
 const keep: QueryPlan = {

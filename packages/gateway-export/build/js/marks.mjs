@@ -16,9 +16,6 @@ const DECIDE = join(root, 'packages', 'cache-key', 'src', 'decide');
 
 export const ENTRY = join(DECIDE, 'decide.ts');
 
-/** The short way of most requests. */
-export const PLAIN = join(DECIDE, 'plain.ts');
-
 /** The types whose instances an export knows, and the request, whose members a platform may know. */
 const TYPES = new Set([
   ...['CompiledPolicy', 'HostPlan', 'SchemePlan', 'RoutePlan', 'RulesPlan', 'PathPlan', 'QueryPlan', 'NamesPlan'],

@@ -2,17 +2,16 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import ts from 'typescript';
-import { ENTRY, markedFiles, PLAIN } from './marks.mjs';
+import { ENTRY, markedFiles } from './marks.mjs';
 import { fold } from '../njs-fold.mjs';
 import { root } from '../../../../scripts/lib/process.mjs';
 
 const OWN = join(root, 'packages', 'gateway-export', 'src', 'js');
 
 /** A text for size makes the key by the decision. */
-const codeOf = (isSmall) => `import { decideWith } from ${JSON.stringify(ENTRY)};
-${isSmall ? '' : `import { plainKeyOf } from ${JSON.stringify(PLAIN)};`}
+const codeOf = (isSmall) => `import { decideWith, keyWith } from ${JSON.stringify(ENTRY)};
 export const decide = (request) => decideWith(request, $C);
-export const keyOf = (request) => ${isSmall ? '' : 'plainKeyOf(request, $C) ?? '}decide(request).key;
+export const keyOf = (request) => ${isSmall ? 'decide(request).key' : 'keyWith(request, $C)'};
 `;
 
 /** Functions written for size stand in for those written for speed. */
@@ -20,7 +19,10 @@ const small = {
   name: 'small',
   setup: ({ onResolve }) => {
     onResolve({ filter: /^@urikit\/generic\/text$/ }, () => ({ path: join(OWN, 'small-text.ts'), sideEffects: false }));
-    onResolve({ filter: /\/plain\.js$/ }, () => ({ path: join(OWN, 'small-plain.ts'), sideEffects: false }));
+    onResolve({ filter: /\/(?:plain|parameters)\.js$/ }, () => ({
+      path: join(OWN, 'small-plain.ts'),
+      sideEffects: false,
+    }));
   },
 };
 

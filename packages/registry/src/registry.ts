@@ -36,6 +36,8 @@ const missingOf = (layer: Layer, made: Made, parents: readonly Inheritance[]): I
     const all = [...missingFingerprintsIn(layer, made.plan.answering), ...parents.flatMap(({ missing }) => missing())];
     return all.filter(({ id }, i) => all.findIndex((one) => one.id === id) === i);
   });
+const ancestorsOf = ({ parents }: Inheritance): readonly Inheritance[] =>
+  parents.flatMap((one) => [one, ...ancestorsOf(one)]);
 const disposeOfNone = (): ReturnType<Scope['dispose']> => Promise.resolve(Object.freeze([]));
 
 /** Makes the engine of a layer below its parents. */
@@ -152,7 +154,7 @@ function registryOf(openScope: OpenScope, own: Inheritance): SchemeRegistry {
         describe(plan, layer, engine, {
           fingerprint: printOf(own),
           missing: missing().map(({ id }) => id),
-          parents: parents.map((one) => one.layer),
+          parents: ancestorsOf(own).map((one) => one.layer),
         }),
       ) as ReturnType<SchemeRegistry['describe']>,
     configJsonSchema: () =>

@@ -103,6 +103,24 @@ describe('an entry that says less than a parent has no effect, and is told:', ()
     const child = createRegistry(above).extend(options);
     expect(child.describe().withoutEffect).toEqual([{ path, value, by: 'the composition', heldBy: 'the parent' }]);
     expect(child.extend({}).describe().withoutEffect).toEqual([]);
+    const row = child.describe().settings.find((one) => one.path === path);
+    expect(row?.value).not.toEqual(value);
+    expect(row?.replaced).toContainEqual({ value, by: 'the composition' });
+    expect(
+      child
+        .extend({})
+        .describe()
+        .settings.find((one) => one.path === path)?.value,
+    ).toEqual(row?.value);
+  });
+  test('in force is the strictest value of all that bind', () => {
+    const bound = (userinfo: string, file: string, parent?: RegistryOptions['parent']) =>
+      createRegistry({ ...(parent ? { parent } : { plugins: [http] }), config: { http: { userinfo } }, file });
+    const child = bound('allowed', 'team.yaml', bound('discouraged', 'unit.yaml', bound('forbidden', 'company.yaml')));
+    const [row] = child.describe().settings;
+    expect(row).toMatchObject({ path: 'config.http.userinfo', value: 'forbidden', by: 'company.yaml' });
+    expect(row?.replaced.map((one) => one.value)).toEqual(['discouraged', 'allowed']);
+    expect(child.describe().withoutEffect).toMatchObject([{ value: 'allowed', heldBy: 'company.yaml' }]);
   });
   test.each<readonly [string, RegistryOptions]>([
     ['set "company"', { sets: [set('company', { plugins: [http], limits: { length: 9 } })] }],

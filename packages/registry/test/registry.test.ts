@@ -57,7 +57,7 @@ describe('a child', () => {
     expect(child.schemes()).toEqual([...parent.schemes(), 'more']);
     expect(child.view('acme:x')).toEqual({ size: 2, names: ['x'] });
     expect(issuesOf(child, 'http://u@h/')).toEqual(['error policy/scheme', 'error http/userinfo']);
-    expect(child.describe().severities).toEqual({ 'http/userinfo': 'error', 'acme/*': 'off' });
+    expect(child.describe().severities).toEqual({ 'http/userinfo': 'error', 'acme/*': 'warning' });
     expect(parent.describe()).toEqual(before);
     expect(parent.schemes()).not.toContain('more');
   });

@@ -4,7 +4,8 @@ import { OVERLAY_SHAPES } from '../settings/codes.js';
 import type { DescribedAttempt, DescribedDeprecation, DescribedSetting, Description } from '../settings/description.js';
 import { shownCell } from '../settings/secret.js';
 import { type Cell, type Cells, isAlike, type Layer, type Plan } from '../settings/setting.js';
-import { KINDS, settingOf } from '../settings/table.js';
+import { KINDS, layerBy, settingOf } from '../settings/table.js';
+import { overlaid } from '../cells.js';
 
 /** Calls a function for each cell that is said somewhere. */
 const eachCell = <T>(
@@ -44,38 +45,57 @@ function severityAbove(layer: Layer, code: string): Pick<Cell<unknown>, 'value' 
   return owner && { value, by: owner.by, file: owner.file };
 }
 
-/** The cell of a parent that is stricter than a cell of a child; undefined without one. */
+type Held = Pick<Cell<unknown>, 'value' | 'by' | 'file'>;
+
+/** The cell of a parent for a key, as far as the setting has an order. */
+function cellAbove(kind: (typeof KINDS)[number], key: string, above: Layer): Held | undefined {
+  const cells: Cells<unknown> = above[kind];
+  if (kind !== 'severities') return cells.get(key);
+  return key === 'preset' ? (cells.get(key) ?? { value: 'recommended', by: 'the parent' }) : severityAbove(above, key);
+}
+
+/** The strictest cell of the parents that is stricter than a value of a child; undefined without one. */
 function heldBy(
   kind: (typeof KINDS)[number],
   key: string,
   value: unknown,
-  above: Layer,
-): Pick<Cell<unknown>, 'by' | 'file'> | undefined {
+  parents: readonly Layer[],
+): Held | undefined {
   const { order } = settingOf(kind);
-  const cells: Cells<unknown> = above[kind];
-  const held =
-    kind !== 'severities'
-      ? cells.get(key)
-      : key === 'preset'
-        ? (cells.get(key) ?? { value: 'recommended', by: 'the parent' })
-        : severityAbove(above, key);
-  if (order === undefined || held === undefined) return undefined;
-  const [own, least] = [order(value), order(held.value)];
-  const isKnown = kind === 'limits' || (own >= 0 && least >= 0);
-  return isKnown && own < least ? held : undefined;
+  if (order === undefined) return undefined;
+  const isStricter = (held: Held, than: unknown): boolean => {
+    const [own, least] = [order(than), order(held.value)];
+    return (kind === 'limits' || (own >= 0 && least >= 0)) && own < least;
+  };
+  return parents.reduce<Held | undefined>((most, above) => {
+    const held = cellAbove(kind, key, above);
+    return held !== undefined && isStricter(held, most === undefined ? value : most.value) ? held : most;
+  }, undefined);
 }
+
+const nameOf = ({ file, by }: Held): string => file ?? (by === 'the composition' ? 'the parent' : by);
 
 /** The settings of a child without effect, because a parent has a stricter one. */
 const attemptsIn = (layer: Layer, parents: readonly Layer[]): readonly DescribedAttempt[] =>
   eachCell(layer, (kind, key, path, cell) =>
     [cell, ...(cell.replaced ?? [])].flatMap(({ value, by, inherited }) => {
-      if (inherited === true) return [];
-      const held = parents.map((above) => heldBy(kind, key, value, above)).find((one) => one !== undefined);
-      if (held === undefined) return [];
-      const parent = held.file ?? (held.by === 'the composition' ? 'the parent' : held.by);
-      return [{ path, value: shownCell(layer, kind, key, value), by, heldBy: parent }];
+      const held = inherited === true ? undefined : heldBy(kind, key, value, parents);
+      return held === undefined ? [] : [{ path, value: shownCell(layer, kind, key, value), by, heldBy: nameOf(held) }];
     }),
   );
+
+/** The layer with the values in force: a stricter one of a parent stands over that of the child. */
+const inForce = (layer: Layer, parents: readonly Layer[]): Layer =>
+  layerBy((kind) => {
+    const cells: Cells<unknown> = layer[kind];
+    const held = Array.from(cells).flatMap(([key, { replaced = [], ...cell }]) => {
+      const above = heldBy(kind, key, cell.value, parents);
+      if (above === undefined) return [];
+      return [[key, { value: above.value, by: nameOf(above), replaced: [...replaced, cell] }] as const];
+    });
+    // Of one kind each, which the compiler cannot follow.
+    return held.length === 0 ? layer[kind] : (overlaid(cells, new Map(held)) as (typeof layer)[typeof kind]);
+  });
 
 /** The member of a layer in which a deprecated name may be used, and its key there. A configuration names no rule. */
 const USES = {
@@ -102,6 +122,7 @@ interface Circumstances {
   readonly fingerprint: string | undefined;
   /** Ids of plugins and overlays without a fingerprint. */
   readonly missing: readonly string[];
+  /** The layers of all that bind it. */
   readonly parents: readonly Layer[];
 }
 
@@ -111,13 +132,15 @@ export const describe = (
   layer: Layer,
   engine: Engine,
   { fingerprint, missing, parents }: Circumstances,
-): Description =>
-  Object.assign(
+): Description => {
+  const held = inForce(layer, parents);
+  return Object.assign(
     { fingerprint, withoutFingerprint: missing.length === 0 ? undefined : missing },
-    ...KINDS.map((kind) => settingOf(kind).described?.(plan, layer, engine)),
+    ...KINDS.map((kind) => settingOf(kind).described?.(plan, held, engine)),
     {
-      settings: settingsIn(layer),
+      settings: settingsIn(held),
       withoutEffect: attemptsIn(layer, parents),
       deprecated: deprecatedIn(layer),
     },
   ) as Description;
+};

@@ -24,7 +24,7 @@ export interface Description {
   /** The treatment of relative references. */
   readonly references: References;
   readonly secrets: SchemeFacts['secrets'];
-  /** The source of each option, severity and switch. Defaults of plugins are not listed. */
+  /** Each option, severity and switch that is in force, with its source. Defaults of plugins are not listed. */
   readonly settings: readonly DescribedSetting[];
   /** The settings without effect, because a parent has a stricter one. */
   readonly withoutEffect: readonly DescribedAttempt[];

@@ -72,9 +72,11 @@ const isSyntaxError = (code: string): boolean =>
 const CODE = /^([^/]+)\/(\*|[a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 /** The codes that the registry and the engine raise themselves, and whose severity may be chosen. */
-const OWN_CODES: readonly (readonly [id: string, names: ReadonlySet<string>])[] = [
+const OWN_CODES: readonly (readonly [id: string, names: ReadonlySet<string> | undefined])[] = [
   ['registry', new Set([OTHER_SCHEME.replace('registry/', '')])],
   ['syntax', new Set(Object.keys(SYNTAX_ISSUES).flatMap((code) => (isSyntaxError(code) ? [] : code.slice(7))))],
+  // Hazards, which `urikit lint` reports; @urikit/safety knows their names.
+  ['safety', undefined],
 ];
 
 /** The mistake in the code of a choice, with its cure; undefined for a right one. */
@@ -89,7 +91,7 @@ function whyWrong(
   if (isSyntaxError(code))
     return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
   if (!raised.has(id)) {
-    const ids = Array.from(raised.keys()).filter((each) => each !== 'registry');
+    const ids = Array.from(raised.keys()).filter((each) => !['registry', 'safety'].includes(each));
     const problem = `is given to an issue that no plugin or overlay raises${meant(id, ids)}`;
     return [problem, `correct the id: there are ${quoted(ids)}`];
   }

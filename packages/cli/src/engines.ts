@@ -1,7 +1,8 @@
 import { relative, resolve } from 'node:path';
 import type { FullEngine } from '@urikit/generic';
+import { nearestName } from '@urikit/generic/internal';
 import type * as Registry from '@urikit/registry';
-import type { SchemeRegistry } from '@urikit/registry';
+import type { Description, SchemeRegistry } from '@urikit/registry';
 import type { LoadOptions } from '@urikit/registry/file';
 import { type Context, Misuse } from './io/io.js';
 
@@ -61,6 +62,23 @@ async function registryAt(file: string, cwd: string): Promise<typeof Registry> {
   return there.require('@urikit/registry') as typeof Registry;
 }
 
+/** The registry, if each hazard to which it gives a severity is known. @throws RegistryError `registry/severity` */
+async function withKnownHazards(registry: SchemeRegistry, file: string): Promise<SchemeRegistry> {
+  const codes = Object.keys(registry.describe().severities).filter((code) => /^safety\/(?!\*)/.test(code));
+  if (codes.length === 0) return registry;
+  const [{ HAZARDS }, { RegistryError }] = await Promise.all([import('@urikit/safety'), import('@urikit/registry')]);
+  const names = Object.keys(HAZARDS);
+  const code = codes.find((one) => !names.includes(one));
+  if (code === undefined) return registry;
+  const near = nearestName(code, names);
+  throw new RegistryError(
+    'registry/severity',
+    `severities["${code}"]: no hazard has this code${near === undefined ? '' : ` (is "${near}" meant?)`}`,
+    'correct the code: docs/reference/safety.md lists them',
+    { path: ['severities', code], file },
+  );
+}
+
 /**
  * The registry of a configuration.
  *
@@ -75,10 +93,20 @@ export async function configuredRegistry(
   const [{ createRegistry }, { loadConfig }] = await Promise.all([registryAt(file, cwd), import('urikit/node')]);
   const options = onLoaded === undefined ? {} : { onLoaded };
   if (parent === undefined)
-    return inLines(async () => createRegistry(await loadConfig(pathFrom(cwd, file), options)), file);
+    return inLines(
+      async () => withKnownHazards(createRegistry(await loadConfig(pathFrom(cwd, file), options)), pathFrom(cwd, file)),
+      file,
+    );
   const floor = await parentRegistry(parent, cwd);
   // Without sets of its own, the file adds to its parent.
-  return inLines(async () => floor.extend(await loadConfig(pathFrom(cwd, file), { ...options, sets: [] })), file);
+  return inLines(
+    async () =>
+      withKnownHazards(
+        floor.extend(await loadConfig(pathFrom(cwd, file), { ...options, sets: [] })),
+        pathFrom(cwd, file),
+      ),
+    file,
+  );
 }
 
 /** The registry of a parent. @throws Misuse */
@@ -132,10 +160,21 @@ export const registryFor = async ({ config, parent }: ConfigFlags, context: Cont
  *
  * @throws Misuse
  */
-export async function engineFor(flags: ConfigFlags, context: Context): Promise<FullEngine> {
+export const engineFor = async (flags: ConfigFlags, context: Context): Promise<FullEngine> =>
+  (await boundEngineFor(flags, context)).engine;
+
+/** As `engineFor`, with the severities of the configuration by code, the preset under `preset`; undefined without one. @throws Misuse */
+export async function boundEngineFor(
+  flags: ConfigFlags,
+  context: Context,
+): Promise<{ readonly engine: FullEngine; readonly severities?: Description['severities'] }> {
   const wanted = context.env['URIKIT_TRACE'] ?? '';
   const isTraced = !['', '0'].includes(wanted);
-  if (flags.config === undefined && flags.parent === undefined && !isTraced) return (await import('urikit')).engine;
-  const { engine } = await registryFor(flags, context);
-  return isTraced ? (await import('./traced.js')).tracedEngine(engine, wanted, context) : engine;
+  const isBound = flags.config !== undefined || flags.parent !== undefined;
+  if (!isBound && !isTraced) return { engine: (await import('urikit')).engine };
+  const registry = await registryFor(flags, context);
+  const engine = isTraced
+    ? (await import('./traced.js')).tracedEngine(registry.engine, wanted, context)
+    : registry.engine;
+  return isBound ? { engine, severities: registry.describe().severities } : { engine };
 }

@@ -1,10 +1,12 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
+import type { Severity } from '@urikit/generic';
 import { PLACEHOLDER } from '@urikit/generic/internal';
+import { HAZARDS } from '@urikit/safety';
 import { PRESETS } from '@urikit/safety/presets';
-import { type ConfigFlags, engineFor } from '../engines.js';
+import { boundEngineFor, type ConfigFlags } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
-import { createLinter } from '../lint/finding.js';
+import { createLinter, type Judgement } from '../lint/finding.js';
 import { forJson, forPeople, type Printer } from '../lint/print.js';
 import {
   configOption,
@@ -49,13 +51,24 @@ async function printerOf(format: LintFlags['format'], context: Context): Promise
   return forSarif();
 }
 
+/** The severities of a preset, and those of a configuration: a preset raises these, and lowers none. */
+function judgementOf(preset: LintFlags['preset'], own: Readonly<Record<string, string>> | undefined): Judgement {
+  if (own === undefined) {
+    const severities = PRESETS[preset ?? 'recommended'];
+    return { issues: severities, hazards: severities, isBound: false };
+  }
+  const { preset: under = 'recommended', 'safety/*': all, ...choices } = own;
+  const names = Object.keys(HAZARDS);
+  const hazards = { ...PRESETS[preset ?? (under as keyof typeof PRESETS)] } as Record<string, Severity | 'off'>;
+  for (const code of names) hazards[code] = (choices[code] ?? all ?? hazards[code]) as Severity | 'off';
+  return { issues: preset && PRESETS[preset], hazards, isBound: true };
+}
+
 async function lint(files: readonly string[], flags: LintFlags, context: Context): Promise<void> {
-  const { format, preset, failOn, read, config } = flags;
+  const { format, preset, failOn, read } = flags;
   if (files.length === 0 && context.stdin.isTTY === true) throw new Misuse('name a file to read, or - for stdin');
   const page = await pagePath(flags, files, context);
-  const engine = await engineFor(flags, context);
-  // A configuration has severities of its own: they hold unless a preset is asked for.
-  const severities = preset === undefined && config !== undefined ? undefined : PRESETS[preset ?? 'recommended'];
+  const { engine, severities } = await boundEngineFor(flags, context);
   const printer = await printerOf(format, context);
   let output = printer.head;
   const print = async (): Promise<void> => {
@@ -63,7 +76,7 @@ async function lint(files: readonly string[], flags: LintFlags, context: Context
     output = '';
     await write(context.stdout, text);
   };
-  const { look, fault, findings } = createLinter(engine, severities, PRESETS.recommended, (finding) => {
+  const { look, fault, findings } = createLinter(engine, judgementOf(preset, severities), (finding) => {
     output += printer.one(finding);
   });
   const to: Destination = {
@@ -138,7 +151,7 @@ is as bad as --fail-on says, and 2 where a file could not be read.`),
     .addOption(
       new Option(
         '--preset <name>',
-        'which severities codes have; recommended, unless a configuration has its own',
+        'which severities codes have; recommended, or those of a configuration, which it can raise and not lower',
       ).choices(Object.keys(PRESETS)),
     )
     .addOption(failOnOption(['info', 'warning', 'error', 'never']))

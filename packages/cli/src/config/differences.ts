@@ -62,10 +62,14 @@ function reasonsFor(
     ...after.issues.filter((one) => !before.issues.includes(one)),
   ];
   const codes = differing.map((one) => one.split(' ')[1] ?? '');
-  const ids = new Set([...codes.map((code) => code.replace(/\/.*/, '')), ...(owner === undefined ? [] : [owner])]);
+  const idsOf = codes.map((code) => code.replace(/\/.*/, ''));
+  // A normal form and a key are made by the owner.
+  const isOwners = idsOf.length === 0 || before.normal !== after.normal || before.key !== after.key;
+  const ids = new Set([...idsOf, ...(owner === undefined || !isOwners ? [] : [owner])]);
   const isAbout = (path: string): boolean =>
-    [...ids].some((id) =>
-      [`config.${id}.`, `overlays.${id}`, `plugins.${id}`, `severities.${id}/`].some((head) => path.startsWith(head)),
+    [...ids].some(
+      (id) =>
+        [`overlays.${id}`, `plugins.${id}`, `severities.${id}/*`].includes(path) || path.startsWith(`config.${id}.`),
     ) ||
     codes.some((code) => path === `severities.${code}`) ||
     (path === 'severities.preset' && before.severity !== after.severity) ||

@@ -16,12 +16,16 @@ const source = (by: string, from: string | undefined): string => (from === undef
 /** The name of the set that contributed an entry; its package counts if the entry itself has no package. */
 const setOf = (by: string): string => /^set "(.*)"$/.exec(by)?.[1] ?? '';
 
-/** The options of a plugin or an overlay as it got them, one to a row. */
-function optionRows({ plugins, overlays }: Account): readonly (readonly string[])[] {
+/** The options in force of plugins and overlays, one to a row, with those of the file that a parent leaves without effect. */
+function optionRows({ plugins, overlays, settings, withoutEffect }: Account): readonly (readonly string[])[] {
   return [...plugins, ...overlays].flatMap(({ id, config }) =>
-    typeof config === 'object' && config !== null
-      ? Object.entries(config).map(([key, value]) => [`${id}.${key}`, shown(value)])
-      : [],
+    Object.entries(Object(config) as object).map(([key, given]) => {
+      const path = `config.${id}.${key}`;
+      const held = withoutEffect.find((one) => one.path === path);
+      if (held === undefined) return [`${id}.${key}`, shown(given)];
+      const value = settings.find((one) => one.path === path)?.value;
+      return [`${id}.${key}`, shown(value), `${held.heldBy} holds it, ${shown(held.value)} is without effect`];
+    }),
   );
 }
 

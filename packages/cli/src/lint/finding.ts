@@ -52,12 +52,42 @@ const MOST = 500;
 
 const nameOf = (code: string): string => code.slice(code.indexOf('/') + 1);
 
-/**
- * Tells if a hazard reports the same problem at the same position, or at the delimiter before it. Only the hazard is
- * shown, because it has more detail.
- */
-const isReportedBy = ({ code, start }: StringIssue, found: readonly Hazard[]): boolean =>
-  found.some((hazard) => nameOf(hazard.code) === nameOf(code) && hazard.start - 1 <= start && start <= hazard.end);
+const ORDER: readonly Severity[] = ['info', 'warning', 'error'];
+const isLess = (a: { readonly severity: Severity }, b: { readonly severity: Severity }): boolean =>
+  ORDER.indexOf(a.severity) < ORDER.indexOf(b.severity);
+
+/** Tells if a hazard reports the same problem at the same position, or at the delimiter before it. */
+const isSame = ({ code, start }: StringIssue, hazard: Hazard): boolean =>
+  nameOf(hazard.code) === nameOf(code) && hazard.start - 1 <= start && start <= hazard.end;
+
+/** Issues and hazards, one once: a hazard has more detail, and the higher severity of the two. */
+function merged(issues: readonly StringIssue[], found: readonly Hazard[]): readonly (StringIssue & Partial<Hazard>)[] {
+  const raised = found.map((hazard) =>
+    issues.reduce(
+      (most, issue) => (isSame(issue, hazard) && isLess(most, issue) ? { ...most, severity: issue.severity } : most),
+      hazard,
+    ),
+  );
+  return [...issues.filter((issue) => !found.some((hazard) => isSame(issue, hazard))), ...raised];
+}
+
+/** The severities by which a linter judges. */
+export interface Judgement {
+  /** Of issues, by code; absent: as the engine reports them. */
+  readonly issues: SeverityMap | undefined;
+  readonly hazards: SeverityMap;
+  /** True if an issue keeps the severity of the engine where that is the higher one: a configuration binds. */
+  readonly isBound: boolean;
+}
+
+/** Issues under severities, each of them at least as severe as it was reported if that binds. */
+const judged = (found: readonly StringIssue[], { issues, isBound }: Judgement): readonly StringIssue[] =>
+  !isBound || issues === undefined
+    ? applySeverities(found, issues)
+    : found.map((issue) => {
+        const [chosen] = applySeverities([issue], issues);
+        return chosen === undefined || isLess(chosen, issue) ? issue : chosen;
+      });
 
 /** The number of columns shown before a position, and in total. */
 const BEFORE = 40;
@@ -81,15 +111,9 @@ function pictureOf(uri: string, shown: string, start: number, end: number, engin
 /**
  * Makes a linter. It keeps as many findings as a page shows.
  *
- * @param severities - by code; by default those of the engine and of the table of hazards
  * @param tell - called with each finding, in order
  */
-export function createLinter(
-  engine: Engine,
-  severities: SeverityMap | undefined,
-  secure: SeverityMap,
-  tell: (finding: Finding) => void,
-): Linter {
+export function createLinter(engine: Engine, judgement: Judgement, tell: (finding: Finding) => void): Linter {
   const count = { error: 0, warning: 0, info: 0 };
   const codes = new Map<string, { first: Finding; count: number }>();
   const first: Finding[] = [];
@@ -113,9 +137,8 @@ export function createLinter(
     const found = hazards(uri);
     const own = schemeHazards(uri, engine);
     if (issues.length + found.length + own.length === 0) return;
-    const doubted = applySeverities<Hazard>(own.length === 0 ? found : [...found, ...own], severities ?? secure);
-    const undoubted = applySeverities<Hazard>(issues, severities).filter((issue) => !isReportedBy(issue, doubted));
-    const places = [...undoubted, ...doubted].sort((a, b) => a.start - b.start);
+    const doubted = applySeverities<Hazard>(own.length === 0 ? found : [...found, ...own], judgement.hazards);
+    const places = [...merged(judged(issues, judgement), doubted)].sort((a, b) => a.start - b.start);
     if (places.length === 0) return;
     const shown = redact(uri, engine);
     const redacted = shown !== uri;

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Description } from '@urikit/registry';
+// Loaded here, for Jest cannot link modules at the same time that share imports.
+import '@urikit/registry/file';
 import { mermaidOf } from '../../src/config/mermaid.js';
 import { inside } from '../support/inside.js';
 import { scratch } from '../support/outside.js';
@@ -366,6 +368,40 @@ describe('--config', () => {
 
   test('nothing is found by itself: a folder with a configuration changes no answer', async () => {
     expect((await run(['normalize', 'ACME://H:7'], { 'urikit.config.yaml': CONFIG })).stdout).toBe('acme://h:7\n');
+  });
+});
+
+describe('config diff: the causes are the settings in force', () => {
+  const policy = (userinfo: string, ...denied: readonly string[]) =>
+    `config: { http: { userinfo: ${userinfo} } }
+overlays: [{ id: inside, extends: { plugin: http }, hosts: { deny: [${denied.join(', ')}] } }]
+`;
+  const files = {
+    'team.yaml': 'config: { http: { userinfo: allowed } }',
+    'a.yaml': policy('forbidden', 'a.example'),
+    'b.yaml': policy('discouraged', 'a.example', 'b.example'),
+    'child.yaml': `parent: ./a.yaml
+config: { http: { userinfo: allowed } }
+overlays: [{ id: team, extends: { plugin: http }, hosts: { deny: [c.example] } }]
+`,
+    'l.txt': 'http://joe@h/\nhttp://b.example/\nhttp://c.example/\n',
+  };
+  test.each([
+    [
+      ['team.yaml', 'team.yaml', '--parent', 'a.yaml', '--other-parent', 'b.yaml'],
+      { 'http://joe@h/': ['config.http.userinfo'], 'http://b.example/': ['overlays.inside'] },
+    ],
+    [['a.yaml', 'child.yaml'], { 'http://c.example/': ['overlays.team'] }],
+  ])('%j', async (names, expected) => {
+    const { stdout } = await run(['config', 'diff', ...names, '--on', 'l.txt', '--json'], files);
+    const { differences } = JSON.parse(stdout) as { differences: readonly { text: string; because: string[] }[] };
+    expect(Object.fromEntries(differences.map(({ text, because }) => [text, because]))).toEqual(expected);
+  });
+
+  test('config show has the value in force, and the one without effect beside it', async () => {
+    const { stdout } = await run(['config', 'show', 'child.yaml'], files);
+    expect(stdout).toMatch(/http\.userinfo +"forbidden" +\S*a\.yaml holds it, "allowed" is without effect/);
+    expect(stdout).toMatch(/config\.http\.userinfo +"forbidden" +\S*a\.yaml +replaces the composition: "allowed"/);
   });
 });
 

@@ -128,6 +128,53 @@ test('severities of a configuration hold where no preset is asked for', async ()
   expect(await lint('--config', 'c.json', 'd.txt')).toMatchObject({ code: 1, stderr: '' });
 });
 
+describe('no issue has less than its severity of `check` under the same configuration', () => {
+  const files = {
+    'dots.json': '{ "encodedDotSegments": "refuse" }',
+    'password.json': '{ "severities": { "syntax/password": "error" } }',
+    'hazard.json': '{ "severities": { "safety/password": "error" } }',
+    'strict.json': '{ "severities": "strict" }',
+    'lower.json':
+      '{ "severities": { "syntax/password": "off", "safety/password": "info", "syntax/encoded-nul": "info" } }',
+  };
+  const worst = async (uri: string, ...args: readonly string[]) => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
+    writeFileSync(join(cwd, 'one.txt'), `${uri}\n`);
+    const { findings, exitCode } = await found('one.txt', ...args);
+    return [exitCode, ...findings.map(({ code, severity }) => `${severity} ${code}`)];
+  };
+  test.each<readonly [uri: string, args: readonly string[], expected: readonly unknown[]]>([
+    ['http://h.example/%2e%2e/a', ['--config', 'dots.json'], [1, 'error safety/encoded-dot-segment']],
+    ['http://h.example/%2e%2e/a', ['--parent', 'dots.json'], [1, 'error safety/encoded-dot-segment']],
+    [
+      'http://h.example/%2e%2e/a',
+      ['--config', 'dots.json', '--preset', 'interop'],
+      [1, 'error safety/encoded-dot-segment'],
+    ],
+    ['x://u:p@h.example/', ['--config', 'password.json'], [1, 'error safety/password']],
+    ['x://u:p@h.example/', ['--parent', 'password.json'], [1, 'error safety/password']],
+    ['x://u:p@h.example/', ['--parent', 'password.json', '--config', 'lower.json'], [1, 'error safety/password']],
+    ['x://u:p@h.example/', ['--config', 'hazard.json'], [1, 'error safety/password']],
+    ['x://u:p@h.example/', ['--config', 'lower.json', '--parent', 'hazard.json'], [1, 'error safety/password']],
+    ['x://u:p@h.example/', ['--config', 'strict.json'], [1, 'error safety/password']],
+    ['x://u:p@h.example/', ['--config', 'lower.json'], [0, 'info safety/password']],
+    ['x://u:p@h.example/', ['--config', 'lower.json', '--preset', 'strict'], [0, 'info safety/password']],
+    ['x:?%00', ['--parent', 'strict.json', '--config', 'lower.json'], [1, 'error safety/encoded-nul']],
+  ])('%s %j', async (uri, args, expected) => {
+    expect(await worst(uri, ...args)).toEqual(expected);
+  });
+
+  test('and a hazard that is not known is a mistake with its line', async () => {
+    writeFileSync(join(cwd, 'near.yaml'), 'severities:\n  safety/pasword: error\n');
+    expect(await lint('--config', 'near.yaml', 'one.txt')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(
+        'near.yaml:2: severities["safety/pasword"]: no hazard has this code (is "safety/password" meant?)',
+      ) as unknown,
+    });
+  });
+});
+
 test('for people: a place that editors open, a caret, and what others see', async () => {
   const { stdout } = await lint('a.ts');
   expect(stdout).toContain(`a.ts:4:15  error  safety/rare-ipv4  RFC 3986 7.4

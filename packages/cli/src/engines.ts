@@ -4,6 +4,7 @@ import { nearestName } from '@urikit/generic/internal';
 import type * as Registry from '@urikit/registry';
 import type { Description, SchemeRegistry } from '@urikit/registry';
 import type { LoadOptions } from '@urikit/registry/file';
+import type { Refusal } from './io/fault.js';
 import { type Context, Misuse } from './io/io.js';
 
 /** The sources of schemes. Every module is loaded on first use, so `--version` and `--help` load no engine. */
@@ -163,11 +164,23 @@ export const registryFor = async ({ config, parent }: ConfigFlags, context: Cont
 export const engineFor = async (flags: ConfigFlags, context: Context): Promise<FullEngine> =>
   (await boundEngineFor(flags, context)).engine;
 
-/** As `engineFor`, with the severities of the configuration by code, the preset under `preset`; undefined without one. @throws Misuse */
-export async function boundEngineFor(
-  flags: ConfigFlags,
-  context: Context,
-): Promise<{ readonly engine: FullEngine; readonly severities?: Description['severities'] }> {
+/** An engine under the configuration of a command. */
+export interface BoundEngine {
+  readonly engine: FullEngine;
+  /** By code, the preset under `preset`; absent without a configuration. */
+  readonly severities?: Description['severities'];
+  /** The error of a string that the parent of `--parent` forbids; absent without one. */
+  readonly refusal?: Refusal;
+}
+
+/** Forbids each string that has an error under `--parent`. */
+export const refusalBy =
+  ({ engine }: Pick<SchemeRegistry, 'engine'>): Refusal =>
+  (text) =>
+    engine.check(text).find(({ severity }) => severity === 'error');
+
+/** As `engineFor`, with all that binds. @throws Misuse */
+export async function boundEngineFor(flags: ConfigFlags, context: Context): Promise<BoundEngine> {
   const wanted = context.env['URIKIT_TRACE'] ?? '';
   const isTraced = !['', '0'].includes(wanted);
   const isBound = flags.config !== undefined || flags.parent !== undefined;
@@ -176,5 +189,7 @@ export async function boundEngineFor(
   const engine = isTraced
     ? (await import('./traced.js')).tracedEngine(registry.engine, wanted, context)
     : registry.engine;
-  return isBound ? { engine, severities: registry.describe().severities } : { engine };
+  if (!isBound) return { engine };
+  const { severities } = registry.describe();
+  return flags.parent === undefined ? { engine, severities } : { engine, severities, refusal: refusalBy(registry) };
 }

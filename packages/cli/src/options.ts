@@ -22,7 +22,7 @@ export const configOption = (): Option =>
 export const parentOption = (): Option =>
   new Option(
     '--parent <parent>',
-    'a configuration, or a package that exports a registry, that binds: each string that it forbids stays forbidden',
+    'a configuration, or a package that exports a registry, that binds: a string with an error under it is an error',
   ).argParser(textArgument);
 
 export const readOption = (): Option =>

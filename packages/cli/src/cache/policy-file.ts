@@ -1,7 +1,42 @@
-import type { Keyer, Policy } from '@urikit/cache-key';
-import { type ConfigFlags, registryFor } from '../engines.js';
+import type { Keyer, KeyRequest, Policy } from '@urikit/cache-key';
+import type { SchemeRegistry } from '@urikit/registry';
+import { type ConfigFlags, refusalBy, registryFor } from '../engines.js';
+import type { Fault } from '../io/fault.js';
 import { type Context, Misuse } from '../io/io.js';
 import { readPolicyFile } from '../config/policy-file.js';
+
+/** The registry of `--config` and `--parent`; undefined without both. @throws Misuse */
+const boundRegistry = async (flags: ConfigFlags, context: Context): Promise<SchemeRegistry | undefined> =>
+  flags.config === undefined && flags.parent === undefined ? undefined : registryFor(flags, context);
+
+/** The URI of a request (RFC 9110 7.1). */
+const uriOf = ({ scheme, host = '', target }: KeyRequest): string =>
+  target.startsWith('/') ? `${scheme}://${host}${target}` : target;
+
+/** The codes of strings that no verb of an engine takes. */
+const NOT_TAKEN = /^syntax\/(?:too-|encoded-dot-segment$)/;
+
+/** A keyer under a configuration. */
+export interface BoundKeyer extends Keyer {
+  /** The fault of a request, and of the string that it was read from, which has no key; absent without a configuration. */
+  readonly refusal?: (request: KeyRequest, text?: string) => Fault | undefined;
+}
+
+/** A keyer without keys for requests whose URI `--parent` forbids, or which a limit of `--config` does not take. */
+function bound(keyer: Keyer, registry: SchemeRegistry | undefined, { parent }: ConfigFlags): BoundKeyer {
+  if (registry === undefined) return keyer;
+  const forbidden = refusalBy(registry);
+  const refused = (text: string): Fault | undefined => {
+    if (parent !== undefined) return forbidden(text);
+    const taken = registry.engine.tryNormalize(text);
+    return taken.ok || !NOT_TAKEN.test(taken.issue.code) ? undefined : taken.issue;
+  };
+  const refusal: BoundKeyer['refusal'] = (request, text = '') =>
+    refused(uriOf(request)) ?? (/^https?:/i.test(text) ? refused(text) : undefined);
+  const decide: Keyer['decide'] = (request) =>
+    refusal(request) === undefined ? keyer.decide(request) : { action: 'reject', reason: 'invalid-target' };
+  return { ...keyer, decide, refusal };
+}
 
 /**
  * Reads a policy, by default the safe one, and makes its keyer, under the schemes of `--config` if given.
@@ -12,13 +47,13 @@ export async function compiledPolicy(
   file: string | undefined,
   flags: ConfigFlags,
   context: Context,
-): Promise<{ readonly policy: Policy; readonly keyer: Keyer }> {
+): Promise<{ readonly policy: Policy; readonly keyer: BoundKeyer }> {
   const { compile, PolicyError } = await import('@urikit/cache-key');
-  const registry = flags.config === undefined ? undefined : await registryFor(flags, context);
+  const registry = await boundRegistry(flags, context);
   const written = file === undefined ? undefined : await readPolicyFile(file, context);
   const policy = written === undefined ? {} : (written.value as Policy);
   try {
-    return { policy, keyer: compile(policy, registry) };
+    return { policy, keyer: bound(compile(policy, registry), registry, flags) };
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
     throw new Misuse(`${written?.placeOf(cause.issue.path) ?? 'policy'}: ${cause.message}`, { cause });
@@ -28,9 +63,10 @@ export async function compiledPolicy(
 /** The keyer of a policy that stands in no file, under the schemes of `--config` if given. */
 export async function keyerOfPolicy(policy: Policy, flags: ConfigFlags, context: Context): Promise<Keyer> {
   const { compile } = await import('@urikit/cache-key');
-  return compile(policy, flags.config === undefined ? undefined : await registryFor(flags, context));
+  const registry = await boundRegistry(flags, context);
+  return bound(compile(policy, registry), registry, flags);
 }
 
 /** The keyer of a policy. @throws Misuse as `compiledPolicy` does */
-export const keyerOf = async (...policy: Parameters<typeof compiledPolicy>): Promise<Keyer> =>
+export const keyerOf = async (...policy: Parameters<typeof compiledPolicy>): Promise<BoundKeyer> =>
   (await compiledPolicy(...policy)).keyer;

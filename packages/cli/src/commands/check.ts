@@ -168,6 +168,7 @@ has allow, deny, base and encoded. For a line of stdin the issues stand in one l
         .addOption(new Option('--rules <file>', 'a string that the rules of a file refuse is an error'))
         .addOption(failOnOption()),
     takesConfig: true,
+    bound: 'nothing',
     redacts: true,
     prepare: async (flags, context, engine) =>
       flags.rules === undefined ? flags : { ...flags, read: await readRulesFile(flags.rules, context, engine) },

@@ -3,7 +3,7 @@ import { type Answerer, feed, type Form, paintForForm } from '../io/feed.js';
 import type { Engine, Level } from '@urikit/generic';
 import { redact } from '@urikit/secrets';
 import { type Context, Misuse } from '../io/io.js';
-import { type ConfigFlags, engineFor } from '../engines.js';
+import { boundEngineFor, type ConfigFlags } from '../engines.js';
 import { configOption, jsonOption, levelOption, parentOption, ruleOption, type RuleName } from '../options.js';
 import { table } from '../io/table.js';
 import { addSamples, paragraph, readerOf } from './define.js';
@@ -103,7 +103,7 @@ with a tab between, and the answer in one line with tabs between. An invalid ref
   ]).action(async (args: readonly string[], flags: CompareFlags) => {
     const stdin = args.length === 0 || (args.length === 1 && args[0] === '-');
     if (!stdin && args.length !== 2) throw new Misuse(`compare takes two references, found ${String(args.length)}`);
-    const engine = await engineFor(flags, context);
+    const { engine, refusal } = await boundEngineFor(flags, context);
     const how = {
       json: flags.json === true,
       shown: (text: string) =>
@@ -111,6 +111,7 @@ with a tab between, and the answer in one line with tabs between. An invalid ref
           .split('\t')
           .map((part) => redact(part, engine))
           .join('\t'),
+      refusal,
       wanting: 'different',
       reader: readerOf(command),
       answererFor: (form: Form) => compareAnswerer(flags, form, context, engine),

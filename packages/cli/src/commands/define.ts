@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { FullEngine } from '@urikit/generic';
 import { redact } from '@urikit/secrets';
-import { type ConfigFlags, engineFor } from '../engines.js';
-import { type Answerer, feed, type Form } from '../io/feed.js';
+import { boundEngineFor, type ConfigFlags } from '../engines.js';
+import type { Refusal } from '../io/fault.js';
+import { type Answerer, feed, type Form, type Reply } from '../io/feed.js';
 import type { OctetVerb } from '../io/feed-octets.js';
 import { type Context, Misuse } from '../io/io.js';
 import { configOption, jsonOption, parentOption } from '../options.js';
@@ -58,6 +59,8 @@ export interface Filter<Options> {
   readonly options: (command: Command) => Command;
   /** True if its answers depend on schemes, and so on a configuration. */
   readonly takesConfig?: true;
+  /** What is forbidden under `--parent`: the strings themselves (default), the output, both, or nothing, as the command tells about them. */
+  readonly bound?: 'input' | 'output' | 'both' | 'nothing';
   /** The beginning of the command that reads a file; absent: this command with the file on stdin. */
   readonly reader?: string;
   /** True if it hides secrets; JSON then shows its inputs without them. */
@@ -67,10 +70,23 @@ export interface Filter<Options> {
   /** Makes the answerer of a form, once before the first string. Throws if the options are wrong. */
   readonly answerer: (options: Options, form: Form, context: Context, engine: FullEngine) => Answerer;
   /** Makes the function that reads all of stdin itself; undefined if the options ask for lines. It takes no arguments. */
-  readonly stream?: (options: Options, engine: FullEngine) => ((context: Context) => Promise<void>) | undefined;
+  readonly stream?: (
+    options: Options,
+    engine: FullEngine,
+    refusal: Refusal | undefined,
+  ) => ((context: Context) => Promise<void>) | undefined;
   /** Makes the verb for lines of stdin as bytes; undefined if the options allow only string by string. */
   readonly octets?: (options: Options, engine: FullEngine) => (() => Promise<OctetVerb>) | undefined;
 }
+
+/** An answerer whose outputs are asked for as well. */
+const withOutput =
+  (answerer: Answerer, refusal: Refusal): Answerer =>
+  (text) => {
+    const reply: Reply = answerer(text);
+    const output = typeof reply === 'string' ? reply.split('\n')[0] : 'members' in reply ? reply.members['output'] : '';
+    return (typeof output === 'string' && output !== '' ? refusal(output) : undefined) ?? reply;
+  };
 
 /** Adds a command that takes texts from its arguments or from stdin. */
 export function addFilter<Options>(program: Command, context: Context, filter: Filter<Options>): void {
@@ -82,6 +98,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
     samples,
     options,
     takesConfig,
+    bound = 'input',
     redacts,
     reader,
     prepare,
@@ -98,14 +115,16 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
   if (takesConfig) command.addOption(configOption()).addOption(parentOption());
   addSamples(options(command).addOption(jsonOption()), samples).action(
     async (args: readonly string[], given: Options & ConfigFlags & { readonly json?: boolean }) => {
-      const engine = await engineFor(given, context);
-      const whole = stream?.(given, engine);
+      const { engine, refusal } = await boundEngineFor(given, context);
+      const ofInput = ['input', 'both'].includes(bound) ? refusal : undefined;
+      const ofOutput = ['output', 'both'].includes(bound) ? refusal : undefined;
+      const whole = stream?.(given, engine, ofInput);
       if (whole !== undefined) {
         if (args.length > 0) throw new Misuse(ONLY_STDIN);
         return whole(context);
       }
       const ready = (await prepare?.(given, context, engine)) ?? given;
-      const byOctets = octets?.(given, engine);
+      const byOctets = ofInput === undefined ? octets?.(given, engine) : undefined;
       await feed(
         args,
         {
@@ -113,7 +132,11 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
           ...(redacts === undefined ? {} : { shown: (text) => redact(text, engine) }),
           wanting,
           ...(argument === 'string' ? {} : { reader: reader ?? readerOf(command) }),
-          answererFor: (form) => answerer(ready, form, context, engine),
+          refusal: ofInput,
+          answererFor: (form) => {
+            const own = answerer(ready, form, context, engine);
+            return ofOutput === undefined ? own : withOutput(own, ofOutput);
+          },
           ...(byOctets === undefined ? {} : { octets: byOctets }),
         },
         context,

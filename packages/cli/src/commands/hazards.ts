@@ -58,6 +58,7 @@ codes, with commas between. For the readings of other programs see urikit lint.`
         ? async (own) => (await import('../io/feed-tsv.js')).feedTsv((cell) => codesOf(cell, engine), own)
         : undefined,
     takesConfig: true,
+    bound: 'nothing',
     redacts: true,
     wanting: 'with hazards',
     answerer: ({ failOn }, form, own, engine) =>

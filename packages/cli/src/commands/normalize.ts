@@ -3,6 +3,7 @@ import type { Answerer, Form } from '../io/feed.js';
 import type { OctetVerb } from '../io/feed-octets.js';
 import type { Engine, Level } from '@urikit/generic';
 import { levelOption, type RuleName, ruleOption, tsvOption } from '../options.js';
+import type { Refusal } from '../io/fault.js';
 import type { Context } from '../io/io.js';
 import { addFilter } from './define.js';
 
@@ -32,14 +33,14 @@ const normalizeOctets = ({ level, rule }: NormalizeFlags, engine: Engine): (() =
     : undefined;
 
 /** Normalizes the first column of TSV. */
-async function normalizeTsv(engine: Engine, context: Context): Promise<void> {
+async function normalizeTsv(engine: Engine, refusal: Refusal | undefined, context: Context): Promise<void> {
   const { feedTsv } = await import('../io/feed-tsv.js');
   const { createLines } = await import('@urikit/clickhouse/lines');
   const answer = (cell: string): string | undefined => {
     const result = engine.tryNormalize(cell);
-    return result.ok ? result.value : undefined;
+    return result.ok && refusal?.(cell) === undefined ? result.value : undefined;
   };
-  return feedTsv(answer, context, createLines(engine).normalize);
+  return feedTsv(answer, context, refusal === undefined ? createLines(engine).normalize : undefined);
 }
 
 /** `urikit normalize` */
@@ -72,7 +73,7 @@ stays. Here the level protocol-based is the same as scheme-based, because the co
         .addOption(levelOption())
         .addOption(ruleOption())
         .addOption(tsvOption().conflicts(['level', 'rule'])),
-    stream: ({ tsv }, engine) => (tsv === true ? (own) => normalizeTsv(engine, own) : undefined),
+    stream: ({ tsv }, engine, refusal) => (tsv === true ? (own) => normalizeTsv(engine, refusal, own) : undefined),
     takesConfig: true,
     answerer: normalizeAnswerer,
     octets: normalizeOctets,

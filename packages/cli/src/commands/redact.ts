@@ -60,6 +60,7 @@ of its scheme (RFC 3986 7.5). The rest stays as it is written. A malformed strin
         ? async (own) => (await import('../io/feed-tsv.js')).feedTsv((cell) => redactCell(cell, engine), own)
         : undefined,
     takesConfig: true,
+    bound: 'nothing',
     redacts: true,
     answerer: redactAnswerer,
   });

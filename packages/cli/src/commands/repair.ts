@@ -58,6 +58,7 @@ otherwise.`,
     ],
     options: (command) => command,
     takesConfig: true,
+    bound: 'output',
     answerer: repairAnswerer,
   });
 }

@@ -56,6 +56,7 @@ urikit normalize for that.`,
           "take a reference with the base's scheme for a relative one, as parsers before RFC 3986 did",
         ),
     takesConfig: true,
+    bound: 'both',
     answerer: resolveAnswerer,
   });
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { UrikitError } from '@urikit/generic';
 import { createSame, type Same, STANDARDS } from '@urikit/same';
 import { redact } from '@urikit/secrets';
-import { type ConfigFlags, engineFor } from '../engines.js';
+import { boundEngineFor, type ConfigFlags } from '../engines.js';
 import { type Answerer, feed, type Form, paintForForm } from '../io/feed.js';
 import { type Context, Misuse, write } from '../io/io.js';
 import { table } from '../io/table.js';
@@ -151,7 +151,7 @@ and the answer in one line with tabs between.`),
     if (id === undefined) throw new Misuse('same needs a standard, as in --as oauth-redirect; --list shows all');
     const stdin = args.length === 0 || (args.length === 1 && args[0] === '-');
     if (!stdin && args.length !== 2) throw new Misuse(`same takes two URIs, found ${String(args.length)}`);
-    const engine = await engineFor(flags, context);
+    const { engine, refusal } = await boundEngineFor(flags, context);
     const bound: Bound = createSame({ engine, standards: STANDARDS });
     const options = readOptions(id, flags.option);
     try {
@@ -163,6 +163,7 @@ and the answer in one line with tabs between.`),
     const how = {
       json: flags.json === true,
       shown: (text: string) => text.split('\t').map(hide).join('\t'),
+      refusal,
       wanting: 'different or refused',
       reader: readerOf(command),
       answererFor: (form: Form) => answererOf(bound, id, options, flags, form, context, hide),

@@ -4,6 +4,18 @@ import type { QueryError } from '@urikit/query';
 /** The reason why an input has no answer: an issue of the engine, or a line that is not text. */
 export type Fault = Pick<StringIssue, 'code' | 'start' | 'end' | 'message'> & Partial<Issue>;
 
+/** The fault of a string that a parent forbids; undefined for any other. */
+export type Refusal = (text: string) => Fault | undefined;
+
+/** The first fault of the strings of an input, with tabs between. */
+export function refusedIn(input: string, refusal: Refusal | undefined): Fault | undefined {
+  for (const part of refusal === undefined ? [] : input.split('\t')) {
+    const fault = refusal?.(part);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
 /** Compares names of classes, so that a command does not load modules only for `instanceof`. */
 const isNamed = (cause: unknown, ...names: readonly string[]): boolean =>
   cause instanceof Error && names.includes(cause.name);

@@ -1,4 +1,4 @@
-import { type Fault, faultOf, marked } from './fault.js';
+import { type Fault, faultOf, marked, type Refusal, refusedIn } from './fault.js';
 import type { OctetVerb } from './feed-octets.js';
 import { fileNote } from './file-note.js';
 import { type Context, Misuse, write } from './io.js';
@@ -45,6 +45,8 @@ export interface Feed {
   readonly json: boolean;
   /** The text as JSON may show it, without secrets; absent for a command whose output is the text itself. */
   readonly shown?: (text: string) => string;
+  /** The fault of a string that a parent forbids; absent without one. Of two strings with a tab between, each is asked for. */
+  readonly refusal?: Refusal | undefined;
   /** Made once for each form that is used. */
   readonly answererFor: (form: Form) => Answerer;
   /** The word for a wanting answer: `different` in "1 of 3 lines different". */
@@ -67,12 +69,12 @@ interface Place {
 function writeAnswer(
   input: Line,
   answerer: Answerer,
-  { json, shown = (text) => text }: Feed,
+  { json, shown = (text) => text, refusal }: Feed,
   { kind, number }: Place,
 ): Written {
   let answer: Reply;
   try {
-    answer = typeof input === 'string' ? answerer(input) : input;
+    answer = typeof input === 'string' ? (refusedIn(input, refusal) ?? answerer(input)) : input;
   } catch (cause) {
     answer = faultOf(cause);
   }

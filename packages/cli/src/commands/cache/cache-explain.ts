@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ComparedComponent, KeyExplanation, KeyRequest, Outcome } from '@urikit/cache-key';
 import { UrikitError } from '@urikit/generic';
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
-import { keyerOf } from '../../cache/policy-file.js';
+import { type BoundKeyer, keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
 import { describeFault } from '../../io/fault.js';
 import { fileNote } from '../../io/file-note.js';
@@ -67,11 +67,12 @@ function print({ same, a, b, components, merged, wouldMerge }: KeyExplanation, p
 }
 
 /** A request, or a key. @throws Misuse for a text that is neither */
-function sideOf(text: string, { scheme, host }: Flags): KeyRequest | string {
+function sideOf(text: string, { scheme, host }: Flags, { refusal }: BoundKeyer): KeyRequest | string {
   if (/^u[1-9]\d* /.test(text)) return text;
   const request = requestOf(text, { scheme, host });
-  if ('code' in request) throw new Misuse(describeFault(request));
-  return request;
+  const fault = 'code' in request ? request : refusal?.(request, text);
+  if (fault !== undefined) throw new Misuse(describeFault(fault));
+  return request as KeyRequest;
 }
 
 /** `urikit cache-explain` */
@@ -114,7 +115,7 @@ may be secrets are not shown.`),
     }
     const { explain } = await import('@urikit/cache-key');
     const keyer = await keyerOf(flags.policy, flags, context);
-    const [left, right] = [sideOf(a, flags), sideOf(b, flags)];
+    const [left, right] = [sideOf(a, flags, keyer), sideOf(b, flags, keyer)];
     let explanation: KeyExplanation;
     try {
       explanation = explain(keyer, left, right);

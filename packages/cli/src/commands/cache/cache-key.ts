@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Decision, Keyer } from '@urikit/cache-key';
+import type { Decision } from '@urikit/cache-key';
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
-import { keyerOf } from '../../cache/policy-file.js';
+import { type BoundKeyer, keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
 import { MARK } from '../../io/fault.js';
 import { type Reply, type Answerer, feed, type Form } from '../../io/feed.js';
@@ -32,19 +32,19 @@ function answerOf(decision: Decision, form: Form): Reply {
 }
 
 /** Writes the key of a request, or the reason why it has no key. */
-function keyAnswerer({ decide }: Keyer, { scheme, host }: Flags, form: Form): Answerer {
+function keyAnswerer({ decide, refusal }: BoundKeyer, { scheme, host }: Flags, form: Form): Answerer {
   return (text) => {
     const request = requestOf(text, { scheme, host });
-    return 'code' in request ? request : answerOf(decide(request), form);
+    return 'code' in request ? request : (refusal?.(request, text) ?? answerOf(decide(request), form));
   };
 }
 
 /** Replaces the first column of TSV by keys. */
-async function keyTsv({ decide }: Keyer, { scheme, host }: Flags, context: Context): Promise<void> {
+async function keyTsv({ decide, refusal }: BoundKeyer, { scheme, host }: Flags, context: Context): Promise<void> {
   const { feedTsv } = await import('../../io/feed-tsv.js');
   const answer = (cell: string): string | undefined => {
     const request = requestOf(cell, { scheme, host });
-    const decision = 'code' in request ? undefined : decide(request);
+    const decision = 'code' in request || refusal?.(request, cell) !== undefined ? undefined : decide(request);
     return decision?.action === 'key' ? decision.key : undefined;
   };
   return feedTsv(answer, context);

@@ -51,9 +51,9 @@ const outOf = ({ out }: Flags): string => {
 };
 
 async function exportToClickHouse(given: Flags, context: Context): Promise<void> {
-  const { policy, config, name, trust, small, check, force } = given;
+  const { policy, config, parent, name, trust, small, check, force } = given;
   const out = outOf(given);
-  refuse('clickhouse', { name, trust, small, check });
+  refuse('clickhouse', { name, trust, small, check, parent });
   if (policy === '-') throw new Misuse('--policy: name a file, which the programs of the export read, too');
   const flags = config === undefined ? {} : { config };
   const [{ plan }, registry, { clickhouseFiles }] = [

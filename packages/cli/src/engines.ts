@@ -99,15 +99,14 @@ export async function configuredRegistry(
       file,
     );
   const floor = await parentRegistry(parent, cwd);
-  // Without sets of its own, the file adds to its parent.
-  return inLines(
-    async () =>
-      withKnownHazards(
-        floor.extend(await loadConfig(pathFrom(cwd, file), { ...options, sets: [] })),
-        pathFrom(cwd, file),
-      ),
-    file,
-  );
+  const { defaultSet } = await import('urikit/registry');
+  const sets = [defaultSet];
+  return inLines(async () => {
+    const given = await loadConfig(pathFrom(cwd, file), { ...options, sets });
+    // Without sets of its own, the file adds to the parent; a parent that it names has the default set, and binds as well.
+    const own = floor.extend(given.sets === sets ? { ...given, sets: [] } : given);
+    return withKnownHazards(own, pathFrom(cwd, file));
+  }, file);
 }
 
 /** The registry of a parent. @throws Misuse */

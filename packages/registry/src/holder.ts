@@ -150,11 +150,13 @@ export async function createHolder(source: RegistrySource, options: HolderOption
 
 /** @throws RegistryError `registry/set` for no registry, `registry/config-file` for one of which the file may be a half */
 function checkWhole(registry: SchemeRegistry): SchemeRegistry {
-  if (!inheritanceOf(registry, 'the result of the source of a holder').mayBeCut) return registry;
+  const { mayBeCut: file } = inheritanceOf(registry, 'the result of the source of a holder');
+  if (file === undefined) return registry;
   throw new RegistryError(
     'registry/config-file',
     'a holder reads YAML without the document end marker, so that half of the file would be a policy',
     'end the file with a line "...", or write it in JSON',
+    { file: file === '' ? undefined : file },
   );
 }
 

@@ -34,8 +34,8 @@ export interface Inheritance {
   readonly scope: () => Scope;
   /** Disposes of its own services, and not of those of its parent. */
   readonly dispose: () => ReturnType<Scope['dispose']>;
-  /** True if it, or a parent, was read from a file that may be cut. */
-  readonly mayBeCut: boolean;
+  /** The file of it, or of a parent, that may be cut; empty for a string that is no file, and undefined if all are whole. */
+  readonly mayBeCut: string | undefined;
   readonly missing: () => ReturnType<typeof missingFingerprintsIn>;
   /** The layer as a child sees it. */
   readonly asParent: () => Layer;

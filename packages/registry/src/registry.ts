@@ -115,7 +115,9 @@ export function makeRegistry(
     made,
     parents: judges,
     scope,
-    mayBeCut: MAY_BE_CUT in options || parents.some(({ mayBeCut }) => mayBeCut),
+    mayBeCut: [(options as { readonly [MAY_BE_CUT]?: string })[MAY_BE_CUT], ...parents.map((one) => one.mayBeCut)].find(
+      (one) => one !== undefined,
+    ),
     missing: missingOf(layer, made, judges),
     asParent: parentOf(layer),
     dispose: hasOwnScope ? () => (opened === undefined ? disposeOfNone() : opened.dispose()) : disposeOfNone,

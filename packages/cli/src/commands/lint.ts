@@ -25,12 +25,14 @@ import { readText } from '../report/file.js';
 import { PROSE_SCHEMES } from '../report/prose-schemes.js';
 import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
+import { baseOption, originOf } from './base.js';
 import { addSamples, paragraph, type Sample } from './define.js';
 
 interface LintFlags extends ConfigFlags, PageFlags {
   readonly format: 'table' | 'json' | 'sarif';
   readonly preset: keyof typeof PRESETS | undefined;
   readonly failOn: FailOn;
+  readonly base: string;
   readonly read: Format | 'auto';
 }
 
@@ -79,11 +81,12 @@ async function lint(files: readonly string[], flags: LintFlags, context: Context
   const { look, fault, findings } = createLinter(engine, judgementOf(preset, severities), (finding) => {
     output += printer.one(finding);
   });
+  const requests = createRequestTally();
   const to: Destination = {
     tally: { add: look, addFault: fault },
-    requests: createRequestTally(),
+    requests,
     schemes: [...new Set([...engine.schemes, ...PROSE_SCHEMES])],
-    origin: 'http://log.invalid',
+    origin: originOf(flags.base),
     // The program fills it in: the string is no URI yet.
     isLeftOut: (uri) => FILLED_IN.test(uri),
   };
@@ -99,7 +102,8 @@ async function lint(files: readonly string[], flags: LintFlags, context: Context
     },
     { streams: true, except: page },
   );
-  const all = findings();
+  const { otherTargets = 0, unreadable = 0 } = requests.counts() ?? {};
+  const all = findings(otherTargets + unreadable);
   output += printer.end(all);
   await print();
   if (page !== undefined) {
@@ -156,6 +160,7 @@ is as bad as --fail-on says, and 2 where a file could not be read.`),
     )
     .addOption(failOnOption(['info', 'warning', 'error', 'never']))
     .addOption(readOption())
+    .addOption(baseOption())
     .addOption(htmlOption());
   addSamples(command, SAMPLES).action((files: readonly string[], flags: LintFlags) => lint(files, flags, context));
 }

@@ -23,8 +23,8 @@ import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
 import { createTally } from '../report/tally.js';
 import { plural } from '../io/table.js';
+import { baseOption, originOf } from './base.js';
 import { addSamples, paragraph, type Sample } from './define.js';
-import { uriOption } from './resolve.js';
 
 interface ReportOptions extends ConfigFlags, PageFlags {
   readonly read: Format | 'auto';
@@ -41,17 +41,6 @@ interface Sources {
   readonly files: string;
   readonly notes: readonly string[];
   readonly failed: readonly string[];
-}
-
-/**
- * Scheme and authority of `--base`, to which request targets are appended.
- *
- * @throws Misuse if the base has no authority
- */
-function originOf(base: string): string {
-  const { scheme, authority } = uriOption('--base', base);
-  if (authority === undefined) throw new Misuse('--base: expected a URI with a host, as in http://example.com/');
-  return base.slice(0, scheme.length + 3) + (/^[^/?#]*/.exec(base.slice(scheme.length + 3))?.[0] ?? '');
 }
 
 function readInstalled(folder: string | true | undefined, to: Destination, context: Context): Sources {
@@ -170,7 +159,7 @@ Blank lines are skipped; a comment is not, unless --skip says how one begins. Th
     .addOption(configOption())
     .addOption(parentOption())
     .addOption(readOption())
-    .option('-b, --base <uri>', 'the server of an access log, whose targets have no host', 'http://localhost/')
+    .addOption(baseOption())
     .option('-i, --installed [dir]', 'read the manifests of the packages installed in a project instead of files')
     .addOption(
       new Option('--fail-on <severity>', 'exit with 1 where something as bad was found').choices(['error', 'warning']),

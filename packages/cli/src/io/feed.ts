@@ -101,11 +101,8 @@ function summaryOf({ read, wanting, invalid }: Count, word: string): string | un
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** Octets as they arrive. */
-type Chunks = AsyncIterable<Uint8Array>;
-
 /** Answers stdin string by string. */
-async function feedTexts(how: Feed, context: Context, stdin: Chunks): Promise<Count> {
+async function feedTexts(how: Feed, context: Context, stdin: AsyncIterable<Uint8Array>): Promise<Count> {
   const answerer = how.answererFor(how.json ? 'json' : 'line');
   const count: Count = { read: 0, wanting: 0, invalid: 0 };
   for await (const lines of readLines(stdin)) {
@@ -131,7 +128,7 @@ async function* prepended(first: Uint8Array, rest: AsyncIterator<Uint8Array>): A
 }
 
 /** Writes one line for each line, as bytes if the command can and the input is large. */
-async function feedInLines(how: Feed, context: Context, stdin: Chunks): Promise<Count> {
+async function feedInLines(how: Feed, context: Context, stdin: AsyncIterable<Uint8Array>): Promise<Count> {
   if (how.octets === undefined || how.json) return feedTexts(how, context, stdin);
   const chunks = stdin[Symbol.asyncIterator]();
   const first = await chunks.next();

@@ -33,6 +33,8 @@ export interface Finding {
 /** The number of URIs, and of the findings in them. */
 export interface Findings {
   readonly read: number;
+  /** The number of lines of access logs without a URI: CONNECT, `OPTIONS *`, and lines that are no requests. */
+  readonly leftOut: number;
   readonly count: Readonly<Record<Severity, number>>;
   /** The number of each code of one severity, and its first finding, in the order of the first ones. */
   readonly codes: ReadonlyMap<string, { readonly first: Finding; readonly count: number }>;
@@ -44,7 +46,7 @@ export interface Findings {
 export interface Linter {
   readonly look: (uri: string, file: string, line: number, column?: number) => void;
   readonly fault: (fault: { readonly code: string; readonly message: string }, file: string, line: number) => void;
-  readonly findings: () => Findings;
+  readonly findings: (leftOut: number) => Findings;
 }
 
 /** A page with more findings than these would be slow to open. */
@@ -155,5 +157,5 @@ export function createLinter(engine: Engine, judgement: Judgement, tell: (findin
       ...{ start: 0, end: 0, uri: '', redacted: false, picture: [] },
     });
   };
-  return { look, fault, findings: () => ({ read, count, codes, first }) };
+  return { look, fault, findings: (leftOut) => ({ read, leftOut, count, codes, first }) };
 }

@@ -65,6 +65,7 @@ export const lintPage = (findings: Findings): string =>
     sections: [
       facts([
         ['URIs read', grouped(findings.read)],
+        ...(findings.leftOut === 0 ? [] : [['lines left out', grouped(findings.leftOut)] as const]),
         ['errors', grouped(findings.count.error)],
         ['warnings', grouped(findings.count.warning)],
         ['info', grouped(findings.count.info)],

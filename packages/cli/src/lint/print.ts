@@ -36,12 +36,16 @@ function block(finding: Finding, paint: Paint): string {
   return lines;
 }
 
+/** Lines of logs that were left out, as a line; empty without any. */
+const leftOutLine = (leftOut: number): string =>
+  leftOut === 0 ? '' : `${plural(leftOut, 'line')} left out: no URI in the request\n`;
+
 /** Blocks of lines, and the numbers at their end. */
 export const forPeople = (paint: Paint): Printer => ({
   head: '',
   one: (finding) => `${block(finding, paint)}\n\n`,
-  end: ({ read, count }) =>
-    `${plural(read, 'URI')}: ${plural(count.error, 'error')}, ${plural(count.warning, 'warning')}, ${String(count.info)} info\n`,
+  end: ({ read, leftOut, count }) =>
+    `${plural(read, 'URI')}: ${plural(count.error, 'error')}, ${plural(count.warning, 'warning')}, ${String(count.info)} info\n${leftOutLine(leftOut)}`,
 });
 
 /** Writes the members of an array of JSON, one to a line. */
@@ -60,6 +64,6 @@ export function forJson(): Printer {
   return {
     head: '{ "findings": [',
     one: ({ picture: _, column, ...rest }) => member({ ...rest, column: column ?? null }),
-    end: ({ read }) => `\n], "read": ${String(read)} }\n`,
+    end: ({ read, leftOut }) => `\n], "read": ${String(read)}, "leftOut": ${String(leftOut)} }\n`,
   };
 }

@@ -4,11 +4,20 @@ import type { Context } from '../io/io.js';
 import { inWords } from '../io/text-file.js';
 import { isAccessLog, readLogLine, targetUri } from './access-log.js';
 
-/** The scheme and authority of targets in an access log without one. */
-const ORIGIN = 'http://localhost';
+/** The strings of a file. */
+interface Strings {
+  readonly texts: readonly string[];
+  /** The number of lines of an access log without a URI. */
+  readonly leftOut: number;
+}
 
-/** The strings of a file: the URIs of an access log, or its lines that are not empty. @throws Misuse if it cannot be read */
-export async function stringsIn(file: string, { cwd }: Pick<Context, 'cwd'>): Promise<readonly string[]> {
+/**
+ * The strings of a file: the URIs of an access log, or its lines that are not empty.
+ *
+ * @param origin - scheme and authority of targets in a log without one
+ * @throws Misuse if it cannot be read
+ */
+export async function stringsIn(file: string, origin: string, { cwd }: Pick<Context, 'cwd'>): Promise<Strings> {
   let text: string;
   try {
     text = await readFile(resolve(cwd, file), 'utf8');
@@ -16,9 +25,10 @@ export async function stringsIn(file: string, { cwd }: Pick<Context, 'cwd'>): Pr
     throw inWords(file, cause);
   }
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
-  if (!isAccessLog(text.slice(0, 2 ** 16))) return lines;
-  return lines.flatMap((line) => {
+  if (!isAccessLog(text.slice(0, 2 ** 16))) return { texts: lines, leftOut: 0 };
+  const texts = lines.flatMap((line) => {
     const entry = readLogLine(line);
-    return entry === undefined ? [] : (targetUri(entry, ORIGIN) ?? []);
+    return entry === undefined ? [] : (targetUri(entry, origin) ?? []);
   });
+  return { texts, leftOut: lines.length - texts.length };
 }

@@ -398,6 +398,31 @@ overlays: [{ id: team, extends: { plugin: http }, hosts: { deny: [c.example] } }
     expect(Object.fromEntries(differences.map(({ text, because }) => [text, because]))).toEqual(expected);
   });
 
+  test('lines of a log without a URI are counted, and its targets stand on no host that a rule knows', async () => {
+    const log = ['GET /a HTTP/1.1', 'CONNECT h:443 HTTP/1.1', 'OPTIONS * HTTP/1.1', '\\x16\\x03']
+      .map((request) => `192.0.2.1 - - [10/Oct/2025:13:55:36 +0000] "${request}" 200 2326\n`)
+      .join('');
+    const all = { ...files, 'd.yaml': policy('allowed', 'loopback'), 'odd.log': log };
+    const asked = ['config', 'diff', 'team.yaml', 'd.yaml', '--on', 'odd.log'];
+    expect((await run(asked, all)).stdout).toBe(
+      'same  1 string on odd.log\n3 lines of odd.log left out: no URI in the request\n',
+    );
+    const { stdout } = await run([...asked, '--json', '--base', 'http://localhost/'], all);
+    expect(JSON.parse(stdout)).toMatchObject({ strings: 1, leftOut: 3, differences: [{ text: 'http://localhost/a' }] });
+  });
+
+  test('a file that names a parent is bound by that of the caller as well', async () => {
+    const asked = ['child.yaml', '--parent', 'b.yaml'];
+    expect(await run(['config', 'check', ...asked], files)).toMatchObject({ code: 0, stderr: '' });
+    for (const uri of ['http://joe@h/', 'http://b.example/', 'http://a.example/', 'http://c.example/'])
+      expect((await run(['check', '--config', ...asked, uri], files)).code).toBe(1);
+  });
+
+  test('a parent that is not there is a mistake of the file that names it, with its line', async () => {
+    const { stderr } = await run(['config', 'check', 'm.yaml'], { 'm.yaml': '# company\nparent: ./compny.yaml\n' });
+    expect(stderr).toMatch(/m\.yaml:2: parent: \S*compny\.yaml: the file does not exist; correct the path/);
+  });
+
   test('config show has the value in force, and the one without effect beside it', async () => {
     const { stdout } = await run(['config', 'show', 'child.yaml'], files);
     expect(stdout).toMatch(/http\.userinfo +"forbidden" +\S*a\.yaml holds it, "allowed" is without effect/);

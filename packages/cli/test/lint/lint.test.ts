@@ -175,6 +175,17 @@ describe('no issue has less than its severity of `check` under the same configur
   });
 });
 
+const LOG_LINE = (request: string): string => `192.0.2.1 - - [10/Oct/2025:13:55:36 +0000] "${request}" 200 2326\n`;
+
+test('lines of a log without a URI are counted, and targets stand on the host of --base', async () => {
+  const requests = ['GET /%00 HTTP/1.1', 'CONNECT a.example:443 HTTP/1.1', 'OPTIONS * HTTP/1.1', '\\x16\\x03\\x01'];
+  writeFileSync(join(cwd, 'odd.log'), requests.map(LOG_LINE).join(''));
+  const { stdout } = await lint('odd.log', '--base', 'https://shop.example/x');
+  expect(stdout).toContain('https://shop.example/%00');
+  expect(stdout).toMatch(/1 URI: 1 error, .*\n3 lines left out: no URI in the request\n$/);
+  expect(JSON.parse((await lint('odd.log', '--format', 'json')).stdout)).toMatchObject({ read: 1, leftOut: 3 });
+});
+
 test('for people: a place that editors open, a caret, and what others see', async () => {
   const { stdout } = await lint('a.ts');
   expect(stdout).toContain(`a.ts:4:15  error  safety/rare-ipv4  RFC 3986 7.4

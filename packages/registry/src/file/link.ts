@@ -156,7 +156,7 @@ export async function linked(
     ...(await contents(entries, [])),
     ...(parent !== undefined && { parent: await parentOf(parent) }),
     sets: sets !== undefined || parent !== undefined ? named : defaults,
-    ...(read.mayBeCut === true && { [MAY_BE_CUT]: true }),
+    ...(read.mayBeCut === true && { [MAY_BE_CUT]: place.file ?? '' }),
     ...(read.services !== undefined && { services: read.services as readonly Service[] }),
   };
 }

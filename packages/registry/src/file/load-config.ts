@@ -1,5 +1,6 @@
 import { type Issue, type Result, UrikitError } from '@urikit/generic';
 import { textOf } from '@urikit/generic/internal';
+import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
@@ -72,9 +73,13 @@ function loaderOf(options: LoadOptions): (file: string, below?: readonly string[
     const read = await readConfigFile(file, env);
     const place: Place = { file, packageOf: importPackage(pathToFileURL(path), conditions), loaded: onLoaded };
     const relative = (name: string): string => (isAbsolute(name) ? name : join(dirname(file), name));
-    return linked(read, place, sets, async (name) =>
-      isFile(name) ? createRegistry(await load(relative(name), trail)) : parentIn(place, name),
-    );
+    return linked(read, place, sets, async (name) => {
+      if (!isFile(name)) return parentIn(place, name);
+      const above = relative(name);
+      if (existsSync(above)) return createRegistry(await load(above, trail));
+      const problem = `parent: ${above}: the file does not exist`;
+      throw new RegistryError('registry/config-file', problem, 'correct the path', { path: ['parent'], file });
+    });
   };
   return load;
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { createHolder, createRegistry } from '@urikit/registry';
-import { loadConfig } from '@urikit/registry/file';
+import { loadConfig, readConfig } from '@urikit/registry/file';
 import { folderWith } from '../support/folder.js';
 import { failureOf, plugin, set } from '../support/plugins.js';
 
@@ -98,6 +98,15 @@ describe('every beginning of a file with the document end marker is that file, o
       const first = await holderOf(file).catch(() => undefined);
       expect([undefined, whole]).toContain(first?.fingerprint);
     }
+  });
+
+  test('the error names the file, or the parent that may be cut', async () => {
+    const company = fileWith('company.yaml', 'severities: strict\n');
+    await expect(holderOf(company)).rejects.toThrow(`${company}: a holder reads YAML without`);
+    const team = fileWith('team.yaml', `parent: ${company}\n...\n`);
+    await expect(holderOf(team)).rejects.toThrow(`${company}: a holder reads YAML without`);
+    const text = createHolder(async () => createRegistry(await readConfig('severities: strict\n')));
+    await expect(text).rejects.toThrow(/^a holder reads YAML without/);
   });
 
   test('JSON, which is complete by nature', async () => {

@@ -4,16 +4,15 @@ import { type Command, Option } from 'commander';
 import { UrikitError } from '@urikit/generic';
 import { policyOption } from '../../cache/options.js';
 import { compiledPolicy, keyerOf } from '../../cache/policy-file.js';
-import { registryFor } from '../../engines.js';
+import { type ConfigFlags, registryFor } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { configOption, parentOption, textArgument } from '../../options.js';
 import { addSamples, paragraph } from '../define.js';
 
-interface Flags {
+interface Flags extends ConfigFlags {
   readonly target: string;
   readonly policy?: string;
   readonly out?: string;
-  readonly config?: string;
   readonly name?: string;
   readonly trust?: true;
   readonly small?: true;

@@ -4,11 +4,13 @@ import { type Difference, differencesOn, type KeyOf } from '../../config/differe
 import { configuredRegistry, type ParentFlags } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { plural, printable } from '../../io/table.js';
+import { baseOption, originOf } from '../base.js';
 import { addSamples, paragraph, parentOption } from '../define.js';
 import { stringsIn } from '../../report/strings.js';
 
 interface Flags extends ParentFlags {
   readonly on: string;
+  readonly base: string;
   readonly json?: boolean;
   readonly policy?: string;
   readonly otherParent?: string;
@@ -57,18 +59,19 @@ async function diff(before: string, after: string, flags: Flags, context: Contex
     await configuredRegistry(before, context, { parent }),
     await configuredRegistry(after, context, { parent: otherParent }),
   ];
-  const texts = await stringsIn(on, context);
+  const { texts, leftOut } = await stringsIn(on, originOf(flags.base), context);
   if (texts.length === 0) throw new Misuse(`${on}: no strings in it`);
   const found = differencesOn(a, b, texts, policy === undefined ? [] : await keysBy(policy, a, b, context));
   const lines =
     json === true
-      ? [JSON.stringify({ before, after, strings: texts.length, differences: found }, undefined, 2)]
+      ? [JSON.stringify({ before, after, strings: texts.length, leftOut, differences: found }, undefined, 2)]
       : found.length === 0
         ? [`same  ${plural(texts.length, 'string')} on ${on}`]
         : [
             `${plural(found.length, 'difference')} in ${plural(texts.length, 'string')} of ${on}`,
             ...found.flatMap(printed),
           ];
+  if (json !== true && leftOut > 0) lines.push(`${plural(leftOut, 'line')} of ${on} left out: no URI in the request`);
   await write(context.stdout, `${lines.map((line) => (json === true ? line : printable(line))).join('\n')}\n`);
   if (found.length > 0) context.finish(1);
 }
@@ -86,6 +89,7 @@ the settings that changed them. To try a new parent over the file of a team, giv
     .argument('<before>', 'urikit.config.json, .yaml, .yml or .mjs')
     .argument('<after>', 'the other one')
     .requiredOption('--on <file>', 'an access log, or a list with a URI in each line')
+    .addOption(baseOption())
     .addOption(parentOption())
     .option('--other-parent <parent>', 'as --parent, for the second configuration alone')
     .option('--policy <file>', 'a cache key policy: keys are compared as well')

@@ -114,8 +114,11 @@ describe('an entry that says less than a parent has no effect, and is told:', ()
     ).toEqual(row?.value);
   });
   test('in force is the strictest value of all that bind', () => {
-    const bound = (userinfo: 'allowed' | 'discouraged' | 'forbidden', file: string, parent?: RegistryOptions['parent']) =>
-      createRegistry({ ...(parent ? { parent } : { plugins: [http] }), config: { http: { userinfo } }, file });
+    const bound = (
+      userinfo: 'allowed' | 'discouraged' | 'forbidden',
+      file: string,
+      parent?: RegistryOptions['parent'],
+    ) => createRegistry({ ...(parent ? { parent } : { plugins: [http] }), config: { http: { userinfo } }, file });
     const child = bound('allowed', 'team.yaml', bound('discouraged', 'unit.yaml', bound('forbidden', 'company.yaml')));
     const [row] = child.describe().settings;
     expect(row).toMatchObject({ path: 'config.http.userinfo', value: 'forbidden', by: 'company.yaml' });

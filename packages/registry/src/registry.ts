@@ -139,7 +139,7 @@ export const composer = (openScope: OpenScope): CreateRegistry =>
   }) as CreateRegistry;
 
 function registryOf(openScope: OpenScope, own: Inheritance): SchemeRegistry {
-  const { made, layer, missing, parents } = own;
+  const { made, layer, missing } = own;
   const { engine, plan } = made;
   const registry: SchemeRegistry = {
     engine,

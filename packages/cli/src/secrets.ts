@@ -3,6 +3,24 @@ import { maskSecrets } from '@urikit/secrets';
 /** Written in place of a secret. */
 const HIDDEN = '...';
 
+/**
+ * A mark that a log of urikit-gateway has in place of a value, with the facts before it: it hides the value already, and is shown so that
+ * the log can be searched for it.
+ */
+const MARK = /(?:%|(?:%00|%0A|\^)*)\*[\w-]{12}(?=[&;/#?@]|$)/g;
+
+/** Masks the secrets of a word. A character for private use stands for a mark meanwhile, and is no secret. */
+function masked(word: string): string {
+  const marks: string[] = [];
+  const held = word.replace(MARK, (mark) => String.fromCharCode(0xdfff + marks.push(mark)));
+  const shown = maskSecrets(held, {
+    component: 'query',
+    mark: (secret) => (/^[\ue000-\uf8ff]$/.test(secret) ? secret : HIDDEN),
+    unknown: 'hide',
+  });
+  return shown.replace(/[\ue000-\uf8ff]/g, (char) => marks[char.charCodeAt(0) - 0xe000] ?? char);
+}
+
 /** A URI or a word with a query: in these alone a long random string is hidden, because elsewhere it may be a file name. */
 const URI_LIKE = /:\/|[?#=]|%(?:25){0,2}3a/i;
 
@@ -14,13 +32,7 @@ export const withoutSecrets = (message: string): string =>
   message
     .replace(/:[^\s:]*@/g, `:${HIDDEN}@`)
     .replace(/[^\s"']+/g, (word) =>
-      URI_LIKE.test(word)
-        ? word.replace(
-            /^(.*?)(:?)$/s,
-            (_, all: string, colon: string) =>
-              maskSecrets(all, { component: 'query', mark: HIDDEN, unknown: 'hide' }) + colon,
-          )
-        : word,
+      URI_LIKE.test(word) ? word.replace(/^(.*?)(:?)$/s, (_, all: string, colon: string) => masked(all) + colon) : word,
     );
 
 /** A replacer for `JSON.stringify` that hides secrets. */

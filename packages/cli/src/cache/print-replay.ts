@@ -1,6 +1,6 @@
 import type { ReplayReport } from '@urikit/cache-key';
 import type { Paint } from '../io/paint.js';
-import { excerpt, grouped, plural, table } from '../io/table.js';
+import { grouped, plural, table } from '../io/table.js';
 import { type Recognised, recognisedLines } from './recognised.js';
 import { notesOf } from './replay-notes.js';
 import {
@@ -10,7 +10,9 @@ import {
   hitRateRows,
   inKeys,
   keyRows,
+  LONGEST,
   modelName,
+  parameterOf,
   percent,
   reasonRows,
   savedBy,
@@ -88,7 +90,7 @@ function reasons(column: Column, paint: Paint): readonly string[] {
 function splits([name, side]: Column, paint: Paint): readonly string[] {
   if (side.splits.length === 0) return [];
   const rows = side.splits.map((split) => [
-    excerpt(split.name, WIDTH),
+    parameterOf(split.name, WIDTH),
     inKeys(split.keys),
     `${grouped(split.saves)} fewer without it`,
   ]);
@@ -99,7 +101,7 @@ function suspicions([name, { suspected }]: Column, paint: Paint): readonly strin
   if (suspected.keys === 0) return [];
   const lines = suspected.examples.flatMap(({ aspects, first, second, line }) => [
     paint('doubtful', `${aspects.join(' and ')} differ, line ${grouped(line)}`),
-    ...indent(table([first, second].map((one) => [shownOf(one.target, WIDTH), answerOf(one)]))),
+    ...indent(table([first, second].map((one) => [shownOf(one.target, LONGEST), answerOf(one)]))),
   ]);
   return ['', paint('heading', `Suspected false merges: ${name}`), ...indent(lines)];
 }

@@ -13,6 +13,8 @@ import {
   hitRateRows,
   isDoubtful,
   keyRows,
+  LONGEST,
+  parameterOf,
   percent,
   reasonRows,
   savedBy,
@@ -20,9 +22,6 @@ import {
   spanOf,
   suspicionOf,
 } from './replay-rows.js';
-
-/** The longest string of an example, in characters. */
-const WIDTH = 200;
 
 type Size = CacheModel['size'];
 
@@ -77,7 +76,7 @@ function splits([name, { splits: all }]: Column): Content {
   if (all.length === 0) return [];
   const most = Math.max(...all.map(({ saves }) => saves));
   const rows = all.map((split) => [
-    markup`<code>${shownOf(split.name, WIDTH)}</code>`,
+    markup`<code>${parameterOf(split.name, LONGEST)}</code>`,
     grouped(split.keys),
     grouped(split.saves),
     bar(split.saves, most),
@@ -96,7 +95,7 @@ function suspicions([name, { suspected }]: Column): Content {
   if (suspected.keys === 0) return section(heading, markup`<p>No key whose targets had different answers.</p>`);
   const rows = suspected.examples.map(({ aspects, first, second, line }) => [
     aspects.join(' and '),
-    stacked([shownOf(first.target, WIDTH), answerOf(first)], [shownOf(second.target, WIDTH), answerOf(second)]),
+    stacked([shownOf(first.target, LONGEST), answerOf(first)], [shownOf(second.target, LONGEST), answerOf(second)]),
     grouped(line),
   ]);
   return section(
@@ -123,7 +122,7 @@ function malformed({ malformed: { lines, reasons, examples } }: ReplayReport): C
     ),
     tableOf(
       [['Line', 'number'], 'How it begins'],
-      examples.map(({ line, excerpt }) => [grouped(line), markup`<code>${shownOf(excerpt, WIDTH)}</code>`]),
+      examples.map(({ line, excerpt }) => [grouped(line), markup`<code>${shownOf(excerpt, LONGEST)}</code>`]),
     ),
   );
 }

@@ -57,10 +57,16 @@ export const hitRateRows = (columns: readonly Column[]): readonly (readonly stri
     ...columns.map(([, { hitRates: rates }]) => percent(rates[i]?.rate ?? 0)),
   ]);
 
+/** The longest target of an example: marks of a gateway in it are shown whole, so that the log can be searched for them. */
+export const LONGEST = 200;
+
+/** The name of a parameter; a parameter may have an empty one, as in `?=a` and `?&`. */
+export const parameterOf = (name: string, width: number): string => (name === '' ? '(no name)' : shownOf(name, width));
+
 /** The difference of targets that suspected false merges come from, in words: `sort`, `the order of parameters`. */
 const causeOf = ({ parameter, part }: PolicyRunReport['causes'][number]): string =>
   part === 'parameter'
-    ? `\`${excerpt(parameter ?? '', 50)}\``
+    ? `\`${parameterOf(parameter ?? '', 50)}\``
     : part === 'order'
       ? 'the order of parameters'
       : 'the path';

@@ -18,6 +18,7 @@ import {
   type Store,
 } from '@urikit/http-cache';
 import { createAccessLog } from './log/access-log.js';
+import { createKeyedMark } from './log/keyed-mark.js';
 import type { Mark } from './log/mark.js';
 import { oncePerField } from './log/once-per-field.js';
 import { createRequestLog } from './log/requests.js';
@@ -105,7 +106,8 @@ export function createConfigured(config: FullConfig, shared: Shared, before?: Co
   });
   const options = cacheOptions(config);
   const cache = createCache({ keyer, store, fetch: origins.fetch, options, events: eventsOf(shared), bytes });
-  const logRequest = createRequestLog(log, config.logging, shared.mark);
+  const markOf = createKeyedMark(keyer, shared.mark);
+  const logRequest = createRequestLog(log, config.logging, markOf);
   const isTrusted = createTrusted(config.trusted);
   const isTrustedAddress = createTrustedAddresses(config.trusted);
   const clientOf: Configured['clientOf'] = (incoming) =>
@@ -115,7 +117,7 @@ export function createConfigured(config: FullConfig, shared: Shared, before?: Co
     file,
     format,
     query: config.logging.query,
-    mark: shared.mark,
+    markOf,
     addressOf: clientOf,
     stdout: shared.stdout,
     failed: (cause) => log.error({ cause: failureText(cause) }, 'access log'),

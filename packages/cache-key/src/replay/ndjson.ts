@@ -64,8 +64,8 @@ function fieldsOf(records: readonly Json[], user: string | undefined): Readonly<
       for (const [name, value] of Object.entries(record['headers'])) set(name.toLowerCase(), value);
     for (const name of Object.keys(record))
       if (name.startsWith('http_') && name !== 'http_method') set(name.slice(5).replaceAll('_', '-'), record[name]);
-    set('referer', record['referer']);
-    set('user-agent', record['user_agent'] ?? record['userAgent']);
+    set('referer', record['referer'] ?? record['referrer']);
+    set('user-agent', record['user_agent'] ?? record['userAgent'] ?? record['agent']);
   }
   if (user !== undefined && fields['authorization'] === undefined) fields['authorization'] = `user ${user}`;
   return Object.keys(fields).length === 0 ? NO_FIELDS : fields;

@@ -14,6 +14,8 @@ export interface ReplayReport {
   readonly lines: { readonly read: number; readonly blank: number; readonly requests: number };
   /** Requests with a value that the log masks as `*`: two of them may be one here, and two for a cache. */
   readonly masked: number;
+  /** Requests with a value that the log of urikit-gateway masks: equal marks stand for values that its policy keys alike. */
+  readonly marked: number;
   readonly malformed: {
     readonly lines: number;
     readonly reasons: Readonly<Record<string, number>>;

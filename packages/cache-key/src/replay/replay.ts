@@ -42,6 +42,9 @@ const DEFAULT_CACHES: readonly CacheModel[] = [undefined, 1000, 10_000, 100_000]
 /** A value that its log does not show, and whose mark is that of each other one. */
 const MASKED = /[=/;]\*{1,8}(?:[&;/#]|$)|=(?:\[?(?:redacted|filtered|masked)\]?|x{3,8})(?:&|$)/i;
 
+/** A mark that the log of urikit-gateway has in place of a value. */
+const MARK = /\*[\w-]{12}(?![\w-])/;
+
 const EXAMPLES = 5;
 const EXCERPT = 120;
 
@@ -112,7 +115,7 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
   const reasons: Partial<Record<Malformed, number>> = {};
   const examples: MalformedLine[] = [];
   const splitter = createLineSplitter();
-  let [read, blank, requests, timeless, masked] = [0, 0, 0, 0, 0];
+  let [read, blank, requests, timeless, masked, marked] = [0, 0, 0, 0, 0, 0];
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
   const addMalformed = (reason: Malformed, text: string): void => {
@@ -123,6 +126,7 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
   const addEntry = (entry: LogEntry): void => {
     requests += 1;
     if (MASKED.test(entry.target)) masked += 1;
+    if (MARK.test(entry.target)) marked += 1;
     if (entry.time === undefined) timeless += 1;
     else [from, to] = [Math.min(from, entry.time), Math.max(to, entry.time)];
     for (const name of missing) if (entry.fields[name] !== undefined) missing.delete(name);
@@ -150,6 +154,7 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
       return {
         lines: { read, blank, requests },
         masked,
+        marked,
         malformed: { lines: Object.values(reasons).reduce((sum, n) => sum + n, 0), reasons, examples },
         time:
           requests === timeless

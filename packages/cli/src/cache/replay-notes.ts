@@ -6,7 +6,7 @@ const NO_COOKIES =
 
 /** The bounds of a report, in sentences: headers that the log lacks, requests without a time, sampled keys. */
 export function notesOf(
-  { missingFields, time, maxKeys, lines, masked }: ReplayReport,
+  { missingFields, time, maxKeys, lines, masked, marked }: ReplayReport,
   columns: readonly (readonly [name: string, side: PolicyRunReport])[],
 ): readonly string[] {
   const absent = missingFields.filter((name) => name !== 'cookie');
@@ -16,6 +16,12 @@ export function notesOf(
       : [
           `${plural(masked, 'request')} with a value that the log masks by the same word: requests that differ count as one, and less` +
             ' is saved than these numbers say; replay a log that shows values, or one of urikit-gateway, which has another mark for each',
+        ]),
+    ...(marked === 0
+      ? []
+      : [
+          `${plural(marked, 'request')} ${marked === 1 ? 'has' : 'have'} masked values: a mark stands for all values that the policy of the gateway keys alike;` +
+            ' another query.plus, and limits of length, are not in these numbers',
         ]),
     ...(absent.length === missingFields.length ? [] : [NO_COOKIES]),
     ...(absent.length === 0

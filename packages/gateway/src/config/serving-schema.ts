@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatIssue, FORMATS } from '../log/access-format.js';
+import { COMBINED, formatIssue } from '../log/access-format.js';
 import { parseAddress } from '../server/listen.js';
 import { CACHE_OPTIONS } from '@urikit/http-cache/internal';
 import { count, time } from '../settings/numbers.js';
@@ -84,6 +84,8 @@ export const accessSchema = z.strictObject({
       const issue = formatIssue(text);
       if (issue !== undefined) context.addIssue({ code: 'custom', message: issue });
     })
-    .default(FORMATS.combined)
-    .describe('Names begin with `$`: see the guide. The default is the combined format, with duration and outcome.'),
+    .default(COMBINED)
+    .describe(
+      'Names begin with `$`; a format that begins with `{` is JSON. The default is the combined format, with duration and outcome.',
+    ),
 });

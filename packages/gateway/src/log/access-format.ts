@@ -3,6 +3,8 @@
 /** The facts of a request that are known once its answer has been sent. */
 export interface AccessRecord {
   readonly address: string;
+  /** The mark of the credentials; undefined for a request without. */
+  readonly user: string | undefined;
   /** Milliseconds since the epoch: when the answer was over. */
   readonly time: number;
   readonly method: string;
@@ -34,55 +36,77 @@ function commonTime(time: number): string {
   return `${day}:${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())} +0000`;
 }
 
-/** Text of a client, so that a line stays a line and a quoted text ends where it ends. */
-const safe = (text: string | undefined): string =>
-  text === undefined || text === ''
-    ? '-'
-    : text
-        .slice(0, 2048)
-        .replace(
-          /[^\x20-\x7e]|["\\]/g,
-          (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`,
-        );
+/** Longer than each target that is shown, with its method and version. */
+const LONGEST = 2200;
 
-const NAMES: Readonly<Record<string, (record: AccessRecord) => string>> = {
-  address: ({ address }) => safe(address),
+/** Writes the bytes that a quoted text cannot hold, so that a line stays a line and the text ends where it ends. */
+type Escape = (text: string | undefined) => string;
+
+const escapeBy =
+  (prefix: '\\x' | '\\u00'): Escape =>
+  (text) =>
+    text === undefined || text === ''
+      ? '-'
+      : text
+          .slice(0, LONGEST)
+          .replace(
+            /[^\x20-\x7e]|["\\]/g,
+            (char) => prefix + char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase(),
+          );
+
+const NAMES: Readonly<Record<string, (record: AccessRecord, safe: Escape) => string>> = {
+  address: ({ address }, safe) => safe(address),
+  user: ({ user }, safe) => safe(user),
   time: ({ time }) => commonTime(time),
   iso: ({ time }) => new Date(time).toISOString(),
-  request: ({ method, target, version }) => safe(`${method} ${target} HTTP/${version}`),
-  method: ({ method }) => safe(method),
-  target: ({ target }) => safe(target),
+  request: ({ method, target, version }, safe) => safe(`${method} ${target} HTTP/${version}`),
+  method: ({ method }, safe) => safe(method),
+  target: ({ target }, safe) => safe(target),
   version: ({ version }) => version,
   status: ({ status }) => String(status),
   bytes: ({ bytes }) => String(bytes),
   duration: ({ duration }) => duration.toFixed(3),
   outcome: ({ outcome }) => outcome,
-  reason: ({ reason }) => safe(reason),
-  backend: ({ backend }) => safe(backend),
-  host: ({ host }) => safe(host),
-  referer: ({ referer }) => safe(referer),
-  agent: ({ agent }) => safe(agent),
+  reason: ({ reason }, safe) => safe(reason),
+  backend: ({ backend }, safe) => safe(backend),
+  host: ({ host }, safe) => safe(host),
+  referer: ({ referer }, safe) => safe(referer),
+  agent: ({ agent }, safe) => safe(agent),
 };
 
 /** The names that a format may have. */
 const ACCESS_NAMES: readonly string[] = Object.freeze(Object.keys(NAMES));
 
-/** Formats by name. */
-export const FORMATS = {
-  combined: '$address - - [$time] "$request" $status $bytes "$referer" "$agent" $duration $outcome',
-} as const;
+/** The default format. */
+export const COMBINED = '$address - $user [$time] "$request" $status $bytes "$referer" "$agent" $duration $outcome';
 
 const NAME = /\$([a-z]+)?/g;
+
+/** Makes the function that writes a record. @param format - a format that `formatIssue` finds valid */
+export function compileFormat(format: string): (record: AccessRecord) => string {
+  // A string of JSON has no `\xHH` (RFC 8259 section 7). Strings of requests have a character for each byte.
+  const safe = escapeBy(format.startsWith('{') ? '\\u00' : '\\x');
+  return (record) =>
+    format.replace(NAME, (_, name: string) => (NAMES[name] as (of: AccessRecord, by: Escape) => string)(record, safe));
+}
+
+/** A request without a single header: each of its absent strings is `-`, which is no value of JSON. */
+const BARE: AccessRecord = {
+  ...{ address: '', time: 0, method: '', target: '', version: '1.1', status: 0, bytes: 0, duration: 0, outcome: '-' },
+  ...{ user: undefined, reason: undefined, backend: undefined, host: undefined, referer: undefined, agent: undefined },
+};
 
 /** The error in a format; undefined if the format is valid. */
 export function formatIssue(format: string): string | undefined {
   for (const [, name] of format.matchAll(NAME))
     if (name === undefined || !Object.hasOwn(NAMES, name))
       return `expected names of this list behind "$": ${ACCESS_NAMES.join(', ')}`;
-  return /[\r\n]/.test(format) ? 'expected one line' : undefined;
-}
-
-/** Makes the function that writes a record. @param format - a format that `formatIssue` finds valid */
-export function compileFormat(format: string): (record: AccessRecord) => string {
-  return (record) => format.replace(NAME, (_, name: string) => (NAMES[name] as (of: AccessRecord) => string)(record));
+  if (/[\r\n]/.test(format)) return 'expected one line';
+  if (!format.startsWith('{')) return undefined;
+  try {
+    JSON.parse(compileFormat(format)(BARE));
+    return undefined;
+  } catch {
+    return 'expected an object of JSON behind "{", its strings in quotation marks, such as {"target":"$target","status":$status}';
+  }
 }

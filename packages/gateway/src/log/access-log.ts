@@ -12,8 +12,8 @@ export interface AccessLogSetup {
   readonly file: string | undefined;
   readonly format: string;
   readonly query: 'redact' | 'show';
-  /** Written in place of values that are not shown. */
-  readonly mark: Mark;
+  /** Writes the marks of a request in place of values that are not shown. */
+  readonly markOf: (incoming: IncomingMessage) => Mark;
   readonly addressOf: (incoming: IncomingMessage) => string;
   readonly stdout: (line: string) => void;
   /** Called if the file cannot be written. */
@@ -51,7 +51,7 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
   if (setup.file === undefined) return undefined;
   const { write, end } = lineWriter(setup);
   const format = compileFormat(setup.format);
-  const { query, mark } = setup;
+  const { query, markOf } = setup;
   return {
     begin: (incoming, response, { status, body, handling }, began) => {
       let bytes = body instanceof Uint8Array ? body.byteLength : 0;
@@ -61,9 +61,12 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
       const referer = fieldValue(rawHeaders, 'referer');
       const agent = fieldValue(rawHeaders, 'user-agent');
       const address = setup.addressOf(incoming);
+      const authorization = fieldValue(rawHeaders, 'authorization');
       response.once('close', () => {
+        const mark = markOf(incoming);
         const line = format({
           address,
+          user: authorization === undefined ? undefined : mark(authorization, 'whole'),
           time: Date.now(),
           method,
           target: shownTarget(url, query, mark),

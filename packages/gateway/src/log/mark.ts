@@ -1,7 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Writes a mark in place of a value that is not shown. */
-export type Mark = (value: string) => string;
+/** The part of a message that a value is, or is of. */
+export type Component = 'path' | 'query' | 'whole';
+
+/** Writes a mark in place of a value that is not shown, of a query unless said otherwise. */
+export type Mark = (value: string, component?: Component) => string;
 
 /** The length of a mark of `createMark`. */
 export const MARK_LENGTH = 13;

@@ -12,16 +12,16 @@ import { shownTarget } from './redact.js';
 export function createRequestLog(
   log: Logger,
   { requests, query }: { readonly requests: 'none' | 'errors' | 'all'; readonly query: 'redact' | 'show' },
-  mark: Mark,
+  markOf: (request: IncomingMessage) => Mark,
 ): ((request: IncomingMessage, answer: Answer) => void) | undefined {
   const isDebug = log.isLevelEnabled('debug');
   if (requests === 'none' && !isDebug) return undefined;
-  return ({ method, url }, { status, handling }) => {
+  return (request, { status, handling }) => {
     const isAsked = requests === 'all' || (requests === 'errors' && status >= 500);
     if (!isAsked && !isDebug) return;
     const line = {
-      method,
-      target: shownTarget(url ?? '', query, mark),
+      method: request.method,
+      target: shownTarget(request.url ?? '', query, markOf(request)),
       status,
       cache: outcomeOf(handling),
       reason: handling.detail,

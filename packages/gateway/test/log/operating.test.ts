@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { needsRestart } from '../../src/config/restart.js';
 import { readGatewayConfig } from '@urikit/gateway';
-import { compileFormat, formatIssue, FORMATS } from '../../src/log/access-format.js';
+import { COMBINED, compileFormat, formatIssue } from '../../src/log/access-format.js';
 import { run } from '../../src/program.js';
 import { ask } from '../support/client.js';
 import { startGateway } from '../support/gateway.js';
@@ -95,7 +95,7 @@ describe('the access log', () => {
     const record = { status: 200, outcome: 'hit', iso: '', time: 0, address: 'a', bytes: 1, duration: 0.25 };
     const format = compileFormat('$outcome/$status $iso $duration $reason.');
     expect(format(record as unknown as Parameters<typeof format>[0])).toBe('hit/200 1970-01-01T00:00:00.000Z 0.250 -.');
-    expect([formatIssue('$nothing'), formatIssue('$'), formatIssue('a\n'), formatIssue(FORMATS.combined)]).toEqual([
+    expect([formatIssue('$nothing'), formatIssue('$'), formatIssue('a\n'), formatIssue(COMBINED)]).toEqual([
       expect.stringContaining('address'),
       expect.stringContaining('address'),
       'expected one line',

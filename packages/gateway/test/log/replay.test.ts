@@ -6,8 +6,10 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 import { until } from '../../../http-cache/test/support/until.js';
+import { type GatewayConfig, readGatewayConfig } from '../../src/config/read.js';
 import { createMark, createMarkKey } from '../../src/log/mark.js';
 import { shownTarget } from '../../src/log/redact.js';
+import { sendBytes } from '../support/client.js';
 import { startGateway } from '../support/gateway.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'urikit-replay-'));
@@ -62,6 +64,161 @@ describe('a replay of the logs of a gateway saves what a cache would save, and n
     },
     60_000,
   );
+});
+
+/** Sends requests one after the other and gives the lines of the access log, whose last word is the outcome. */
+async function linesOf(
+  config: NonNullable<Parameters<typeof startGateway>[0]>['config'],
+  requests: readonly (readonly [target: string, fields?: string])[],
+): Promise<readonly string[]> {
+  const file = join(mkdtempSync(join(folder, 'log-')), 'access.log');
+  const access = { file, ...config?.logging?.access };
+  const gateway = await startGateway({ config: { ...config, logging: { ...config?.logging, access } } });
+  let answered = 0;
+  for (const [target, fields = ''] of requests) {
+    const message = `GET ${target} HTTP/1.1\r\nHost: ex.test\r\n${fields}Connection: close\r\n\r\n`;
+    // The parser of Node refuses some bytes before there is a request.
+    if (/^cache-status:/im.test(await sendBytes(gateway.port, message))) answered += 1;
+  }
+  await gateway.close();
+  await until(() => linesIn(file).length === answered, 'all lines');
+  return linesIn(file);
+}
+
+const total = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((a, b) => a + b, 0);
+
+/** Values whose key is that of another one, or that have none. Each is sent twice under two names. */
+const VALUES = [
+  ...['1', '1;x=2', '1;x=3', '1;x', '1;X', '%zz', '%', '%4', 'a%C3%A9', 'a%c3%a9', '%41', 'A', '%00', 'a%0a', '%7f'],
+  ...[
+    'a+b',
+    'a%20b',
+    'a%2bb',
+    '[1]',
+    '{1}',
+    'a^',
+    'a"b',
+    'a\\b',
+    'a<b',
+    'a#b',
+    '\xe9',
+    '',
+    'a%2Fb',
+    'a/b',
+    '%252F',
+    'y://u:p%zz@h/',
+  ],
+];
+const TARGETS = [
+  ...VALUES.flatMap((value) => [`/p?id=${value}`, `/p?${value}`, `/p?a=1&token=${value}`, `/raw/p?id=${value}`]),
+  ...['1', '%41', 'A', '1%2F2', '1%252F2', '1%0a', '%zz', '1{', 'a', 'B%5c', '1%3b'].flatMap((value) => [
+    `/p;jsessionid=${value}/a`,
+    `/raw/p;jsessionid=${value}/a`,
+  ]),
+  ...['/\xe9', '/a%2fb', '/a;b', '/x/../p?id=1', '/p?id=1&id=2', '/p?id=2&id=1', '/p?b=1&a=2', '/p?a=2&b=1'],
+  ...[
+    '/p?utm_source=1&id=1',
+    '/p?%67clid&id=1',
+    '/p?id=1&',
+    '/p?&&id=1',
+    `/${'%7e'.repeat(900)}`,
+    `/p?${'%c3%a9'.repeat(900)}`,
+  ],
+  ...[
+    `/p?id=${'%c3%a9'.repeat(900)}`,
+    `/p?id=${'%C3%A9'.repeat(900)}`,
+    'http://ex.test/p?id=1',
+    'http://u:p@ex.test/p?id=1',
+  ],
+];
+
+describe('a replay of the log under the policy of the gateway decides as the gateway did', () => {
+  test.each<readonly [string, NonNullable<GatewayConfig['policy']>, ('redact' | 'show')?]>([
+    ['the default policy', {}],
+    ['values are shown', { query: { semicolon: 'reject' } }, 'show'],
+    ['order, tracking, semicolons', { query: { order: 'name', exclude: 'tracking', semicolon: 'bypass' } }],
+    ['spaces, sets', { query: { plus: 'space', multi: 'set', empty: 'drop', semicolon: 'reject', controls: 'key' } }],
+    ['strict', { unwise: 'invalid', path: { escaped: 'reject', form: 'redirect' } }],
+    ['lenient', { invalid: 'bypass', path: { escaped: 'bypass', case: 'lower' } }],
+    [
+      'routes',
+      {
+        query: { plus: 'space' },
+        routes: [
+          { path: '/raw', rules: { path: { form: 'raw' }, query: { plus: 'keep' } } },
+          { path: '/x', cache: false },
+        ],
+      },
+    ],
+  ])(
+    '%s',
+    async (_, policy, query = 'redact') => {
+      const requests = [...TARGETS, ...TARGETS].map((target) => [target] as const);
+      const users = ['Basic aHVzaDpodXNo', 'Bearer hush'].map(
+        (one) => ['/p?id=1', `Authorization: ${one}\r\n`] as const,
+      );
+      const lines = await linesOf({ policy, logging: { query } }, [...requests, ...users]);
+      expect(lines.join('\n')).not.toMatch(/hush|aHVzaD/);
+      const outcomes = lines.map((line) => /\w+$/.exec(line)?.[0] ?? '');
+      const replayed = (log: string): Promise<ReplayReport> => replay([log], policy, undefined, { host: 'ex.test' });
+      const wrong: string[] = [];
+      for (const [i, line] of lines.entries()) {
+        const { keyed, bypassed } = (await replayed(line)).a;
+        const seen = keyed === 1 ? 'hit miss' : total(bypassed) === 1 ? 'bypass' : 'refused';
+        if (!seen.includes(outcomes[i] ?? '')) wrong.push(line);
+      }
+      expect(wrong).toEqual([]);
+      const { a } = await replayed(lines.join('\n'));
+      const count = (outcome: string): number => outcomes.filter((one) => one === outcome).length;
+      expect([a.hitRates[0]?.hits, total(a.bypassed), total(a.rejected)]).toEqual(
+        ['hit', 'bypass', 'refused'].map(count),
+      );
+    },
+    60_000,
+  );
+});
+
+test('a log in NDJSON replays whole, whatever clients send', async () => {
+  const hostile = [
+    'a "q" b',
+    'a\\b',
+    '\\x22',
+    "'",
+    '{"target":"/x"}',
+    '$target',
+    '\xe9\x80\x9b',
+    'a\tb',
+    '%22',
+    '-',
+    '","target":"/x',
+  ];
+  const requests = hostile.flatMap((text) => [
+    ['/p?id=1', `User-Agent: ${text}\r\nReferer: http://r.test/?${text}\r\n`] as const,
+    [`/p/${text.replaceAll(/\s/g, '')}?${text.replaceAll(/\s/g, '')}`] as const,
+  ]);
+  const format =
+    '{"time":"$iso","user":"$user","method":"$method","host":"$host","target":"$target","status":$status,"bytes":$bytes,' +
+    '"referrer":"$referer","agent":"$agent","request":"$request","duration":$duration,"outcome":"$outcome"}';
+  const lines = await linesOf({ logging: { query: 'show', access: { format } } }, requests);
+  const entries = lines.map((line) => JSON.parse(line) as Readonly<Record<string, string>>);
+  // The parser of Node takes an octet above ASCII only outside of a target.
+  const sent = hostile.filter((text) => text !== '-' && text !== '%22');
+  expect(entries.map(({ agent }) => agent)).toEqual(expect.arrayContaining(sent));
+  const {
+    lines: read,
+    malformed,
+    a,
+    missingFields,
+  } = await replay([lines.join('\n')], {
+    headers: { 'user-agent': 'value', referer: 'value' },
+  });
+  const refused = entries.filter(({ outcome }) => outcome === 'refused').length;
+  expect([read.requests, malformed.lines, total(a.rejected)]).toEqual([lines.length, 0, refused]);
+  expect(missingFields).toEqual(['cookie']);
+  for (const wrong of ['{"agent":$agent}', '{"status":$status', '{$target}', "{'target':'$target'}"])
+    expect(() => readGatewayConfig({ origin: 'http://h', logging: { access: { format: wrong } } })).toThrow(
+      /logging\.access\.format: expected an object of JSON/,
+    );
 });
 
 describe('marks', () => {

@@ -115,7 +115,7 @@ describe('every configuration in a document about the gateway is one', () => {
         .map(({ line, text: block }) => [`${file}:${String(line)}`, block] as const),
     );
   test.each(blocks)('%s', async (place, block) => {
-    const written = (await parseConfig(block, place)) as object;
+    const written = (await parseConfig(block, place)).value as object;
     expect(() => readGatewayConfig({ origin: 'http://127.0.0.1:9000', ...written })).not.toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PolicyError } from '@urikit/cache-key';
 import type { Issue } from '@urikit/generic';
 import { Command, CommanderError } from 'commander';
-import { loadConfigFile } from './config/load.js';
+import { loadConfigFile, loadPolicy, type LoadedPolicy } from './config/load.js';
 import { ConfigError, configIssue } from './config-error.js';
 import { checkFiles } from './config/check-files.js';
 import { doubts } from './config/check-policy.js';
@@ -43,10 +43,16 @@ interface Options {
 const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The configuration, and the policy if it has a file of its own. */
+interface Configuration {
+  readonly config: FullConfig;
+  readonly policy?: LoadedPolicy | undefined;
+}
+
 /** The configuration of the file, overridden by the options of the command line and by the environment. */
-async function configOf({ config: file, origin, listen, admin }: Options, env: Io['env']): Promise<FullConfig> {
+async function configOf({ config: file, origin, listen, admin }: Options, env: Io['env']): Promise<Configuration> {
   const written = file === undefined ? {} : ((await loadConfigFile(file)) ?? {});
-  if (!isMapping(written)) return readGatewayConfig(written, file);
+  if (!isMapping(written)) return { config: readGatewayConfig(written, file) };
   const token = env[TOKEN_VARIABLE];
   const before = isMapping(written['admin']) ? written['admin'] : {};
   const over = {
@@ -55,11 +61,19 @@ async function configOf({ config: file, origin, listen, admin }: Options, env: I
     ...(token === undefined || token === '' ? {} : { token }),
   };
   const hasAdmin = written['admin'] !== undefined || admin !== undefined;
-  const laid = { ...written, ...(origin === undefined ? {} : { origin }), ...(listen === undefined ? {} : { listen }) };
-  return readGatewayConfig(
+  const named = written['policy'];
+  const policy = typeof named === 'string' ? await loadPolicy(named, file) : undefined;
+  const laid = {
+    ...written,
+    ...(policy === undefined ? {} : { policy: policy.value }),
+    ...(origin === undefined ? {} : { origin }),
+    ...(listen === undefined ? {} : { listen }),
+  };
+  const config = readGatewayConfig(
     hasAdmin && (written['admin'] === undefined || isMapping(written['admin'])) ? { ...laid, admin: over } : laid,
     file,
   );
+  return { config, policy };
 }
 
 /** An issue in one line. */
@@ -106,7 +120,8 @@ export function gatewayProgram(io: Io): Command {
     .action(async (options: Options, { args: [word], commands }: Command) => {
       const names = commands.map((command) => command.name()).join(', ');
       if (word !== undefined) program.error(`error: unknown command '${word}': the commands are ${names}`);
-      await runGateway(await configOf(options, io.env), io, () => configOf(options, io.env));
+      const read = async (): Promise<FullConfig> => (await configOf(options, io.env)).config;
+      await runGateway(await read(), io, read);
     });
   const check = program
     .command('check')
@@ -124,12 +139,14 @@ export function gatewayProgram(io: Io): Command {
         io.stdout.write(`${file}: good\n`);
         return;
       }
-      const full = await configOf({ config: file }, io.env);
-      checkFiles(full, file);
-      const found = doubts(full).filter(({ severity }) => severity !== 'info');
+      const { config, policy } = await configOf({ config: file }, io.env);
+      checkFiles(config, file);
+      const found = doubts(config)
+        .filter(({ severity }) => severity !== 'info')
+        .map((issue) => ({ ...issue, message: `${policy?.placeOf(issue.path.slice(1)) ?? file}: ${issue.message}` }));
       // A gateway would start with findings of severity `error` but behave wrongly, so `check` fails.
-      if (found.some(({ severity }) => severity === 'error')) throw new ConfigError(found, file);
-      for (const issue of found) io.stderr.write(`urikit-gateway: ${file}: ${lineFor(issue)}\n`);
+      if (found.some(({ severity }) => severity === 'error')) throw new ConfigError(found);
+      for (const issue of found) io.stderr.write(`urikit-gateway: ${lineFor(issue)}\n`);
       io.stdout.write(`${file}: good\n`);
     });
   addExamples(check, 'urikit-gateway check gateway.yaml');

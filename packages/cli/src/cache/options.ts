@@ -9,7 +9,10 @@ export interface RequestFlags extends ConfigFlags {
 }
 
 export const policyOption = (): Option =>
-  new Option('-p, --policy <file>', 'the policy, in YAML or JSON; without it, the safe default');
+  new Option(
+    '-p, --policy <file>',
+    'the policy, in YAML or JSON, or the file of a gateway; without it, the safe default',
+  );
 
 export const schemeOption = (): Option =>
   new Option('--scheme <scheme>', 'the scheme of requests without one').choices(['http', 'https']).default('http');

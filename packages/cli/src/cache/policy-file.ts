@@ -3,7 +3,7 @@ import type { SchemeRegistry } from '@urikit/registry';
 import { type ConfigFlags, refusalBy, registryFor } from '../engines.js';
 import type { Fault } from '../io/fault.js';
 import { type Context, Misuse } from '../io/io.js';
-import { readPolicyFile } from '../config/policy-file.js';
+import { type FoundPolicy, readPolicy } from '../config/policy-file.js';
 
 /** The registry of `--config` and `--parent`; undefined without both. @throws Misuse */
 const boundRegistry = async (flags: ConfigFlags, context: Context): Promise<SchemeRegistry | undefined> =>
@@ -47,16 +47,16 @@ export async function compiledPolicy(
   file: string | undefined,
   flags: ConfigFlags,
   context: Context,
-): Promise<{ readonly policy: Policy; readonly keyer: BoundKeyer }> {
+): Promise<{ readonly policy: Policy; readonly keyer: BoundKeyer; readonly found: FoundPolicy | undefined }> {
   const { compile, PolicyError } = await import('@urikit/cache-key');
   const registry = await boundRegistry(flags, context);
-  const written = file === undefined ? undefined : await readPolicyFile(file, context);
-  const policy = written === undefined ? {} : (written.value as Policy);
+  const found = file === undefined ? undefined : await readPolicy(file, context);
+  const policy = found === undefined ? {} : (found.value as Policy);
   try {
-    return { policy, keyer: bound(compile(policy, registry), registry, flags) };
+    return { policy, keyer: bound(compile(policy, registry), registry, flags), found };
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
-    throw new Misuse(`${written?.placeOf(cause.issue.path) ?? 'policy'}: ${cause.message}`, { cause });
+    throw new Misuse(`${found?.placeOf(cause.issue.path) ?? 'policy'}: ${cause.message}`, { cause });
   }
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type Path, yamlTrouble } from '@urikit/schema-issues';
 import { type Context, Misuse } from '../io/io.js';
 import { inWords } from '../io/text-file.js';
 
-/** The content of a policy file, with the lines of its members. */
+/** The content of a file, with the lines of its members. */
 export interface PolicyFile {
   readonly file: string;
   readonly value: unknown;
@@ -45,4 +45,26 @@ export async function readPolicyFile(file: string, { cwd, stdin }: Context): Pro
       return line === undefined ? file : `${file}:${String(line)}`;
     },
   };
+}
+
+/** A policy, with the file that it stands in. */
+export interface FoundPolicy extends PolicyFile {
+  /** The path of the policy in the file: not empty for the configuration of a gateway. */
+  readonly path: readonly string[];
+}
+
+/**
+ * Reads a policy: the content of the file; or of the configuration of a gateway its member `policy`, or the file that it names.
+ *
+ * @throws Misuse as `readPolicyFile` does
+ */
+export async function readPolicy(file: string, context: Context): Promise<FoundPolicy> {
+  const { policyPart } = await import('@urikit/gateway-export/internal');
+  const found = await readPolicyFile(file, context);
+  const { path, policy } = policyPart(found.value);
+  if (typeof policy === 'string' && path.length > 0) {
+    const named = isAbsolute(policy) || file === '-' ? policy : join(dirname(file), policy);
+    return { ...(await readPolicyFile(named, context)), path: [] };
+  }
+  return { file, value: policy, path, placeOf: (member) => found.placeOf([...path, ...member]) };
 }

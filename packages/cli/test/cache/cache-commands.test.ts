@@ -315,6 +315,63 @@ describe('cache-replay', () => {
     );
   });
 
+  test('the file of a gateway is read as its policy', async () => {
+    const cwd = folder({
+      'a.log': ['/p?a=1&utm_id=1', '/p?utm_id=2&a=1', '/p?a=1&utm_id=3'].map((target) => line(target)).join(''),
+      'gateway.yaml': 'origin: http://h:9\npolicy:\n  query:\n    exclude: [utm_*, id]\n',
+      'named.yaml': 'origin: http://h:9\npolicy: ./policy.yaml\n',
+      'policy.yaml': 'query:\n  exclude: [utm_*, id]\n',
+      'bare.yaml': 'origin: http://h:9\n',
+      'wrong.yaml': 'origin: http://h:9\npolicy:\n  query: { ordr: name }\n',
+    });
+    const ask = (...argv: readonly string[]) => inside(argv, '', cwd);
+    for (const name of ['gateway.yaml', 'named.yaml']) {
+      const place = name === 'gateway.yaml' ? 'gateway.yaml:4' : 'policy.yaml:2';
+      expect((await ask('cache-lint', name)).stdout).toContain(`query.exclude[1]  ${place}`);
+      expect((await ask('cache-replay', 'a.log', '-p', name)).stdout).toMatch(/distinct keys +3 +1\n/);
+      expect((await ask('cache-replay', 'a.log', '--against', name)).stdout).toMatch(/distinct keys +3 +\d +1\n/);
+      expect((await ask('cache-explain', '-p', name, 'http://h/?utm_a', 'http://h/')).stdout).toContain('one key');
+    }
+    const { code, stderr } = await ask('cache-replay', 'a.log', '-p', 'wrong.yaml');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('wrong.yaml:3: query.ordr: ')]);
+    const proposals = await Promise.all(
+      ['bare.yaml', 'wrong.json'].map(async (name) => {
+        writeFileSync(join(cwd.cwd, 'wrong.json'), '{"origin":"http://h:9","policy":{"query":{}}}');
+        return (await ask('cache-replay', 'a.log', '--propose', '-p', name)).stdout;
+      }),
+    );
+    expect(proposals[0]).toContain('\n origin: http://h:9\n+policy:\n+  query:\n+    exclude:\n');
+    expect(proposals[1]).toContain('+  "origin": "http://h:9",\n+  "policy": {\n+    "query": {\n');
+  });
+
+  test('marks of a gateway are shown whole, and a note says what they hide', async () => {
+    const [a, b] = ['*GIfPeZxzOmkJ', '*rl63TLlwPC9K'];
+    const long = 'shop/items/of/the/season/and/some/others/in/the/catalogue';
+    const log = [
+      `/p?id=${a}&token=${a}`,
+      `/p?id=${b}&token=%${b};${a}`,
+      `/${long}?sid=${a}`,
+      `/${long}?sid=${b}`,
+      '/q?=a',
+      '/q?=b',
+    ];
+    const cwd = folder({
+      'a.log': log.map((target, i) => line(target, i % 2 === 0 ? 200 : 404)).join(''),
+      'p.yaml': 'query: {exclude: [id, token, sid]}\ninvalid: bypass',
+    });
+    const { stdout } = await inside(['cache-replay', 'a.log', '--against', 'p.yaml'], '', cwd);
+    for (const text of [
+      `localhost/${long}?sid=${a}`,
+      `localhost/${long}?sid=${b}`,
+      '  (no name)  in 2 keys',
+      '  4 requests have masked values: a mark stands for all values that the policy of the gateway keys alike;',
+    ])
+      expect(stdout).toContain(text);
+    expect((await inside(['cache-replay', '-'], line(`/p?id=${a}`))).stdout).toContain(
+      '  1 request has masked values: ',
+    );
+  });
+
   test('beside requests whose host is not allowed stands the option', async () => {
     const cwd = folder({ 'p.yaml': 'host: {allow: [shop.example]}' });
     const args = ['cache-replay', '-', '--against', 'p.yaml'];

@@ -9,7 +9,7 @@ import { createKeyService } from './key-service.js';
 
 /** How `urikit-gateway keys` is called. */
 export interface KeysCommand {
-  /** YAML or JSON: a policy. Absent: the default policy. */
+  /** YAML or JSON: a policy, or the file of a gateway. Absent: the default policy. */
   readonly policy?: string | undefined;
   readonly listen: string;
   readonly for: Product;
@@ -35,7 +35,7 @@ async function runKeys(command: KeysCommand, io: Io): Promise<void> {
   // Each issue once: a proxy that is not set up for this service asks so every time.
   const said = new Set<string>();
   const service = createKeyService({
-    policy: await loadPolicy(file),
+    policy: file === undefined ? {} : (await loadPolicy(file)).value,
     product,
     prefix,
     trust,

@@ -1,6 +1,6 @@
 import { compile, lint, PolicyError } from '@urikit/cache-key';
 import type { Issue } from '@urikit/generic';
-import { pathText } from '@urikit/schema-issues';
+import { type Path, pathText } from '@urikit/schema-issues';
 import { ConfigError, configIssue } from '../config-error.js';
 import type { FullConfig } from './schema.js';
 import { selectorIssues } from './selectors.js';
@@ -26,7 +26,7 @@ export function checkPolicy(config: FullConfig, file?: string): void {
 const NO_DOUBTS: ReadonlySet<string> = new Set(['policy/encoding-not-keyed']);
 
 /** Findings about the policy of a configuration, with their positions below `policy`. */
-export const doubts = ({ policy }: FullConfig): readonly Issue[] =>
+export const doubts = ({ policy }: FullConfig): readonly (Issue & { readonly path: Path })[] =>
   lint(policy)
     .filter(({ code }) => !NO_DOUBTS.has(code))
     .map((finding) => {

@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs';
-import type { Policy } from '@urikit/cache-key';
-import { yamlTrouble } from '@urikit/schema-issues';
+import { dirname, isAbsolute, join } from 'node:path';
+import { compile, type Policy, PolicyError } from '@urikit/cache-key';
+import { policyPart } from '@urikit/gateway-export/internal';
+import { type Path, yamlTrouble } from '@urikit/schema-issues';
 import { ConfigError, configIssue } from '../config-error.js';
 import { whyUnreadable } from './read-named.js';
 
-/**
- * Reads a configuration file: YAML, of which JSON is a part. Every key stands there once.
- *
- * @returns the value in the file, unchecked
- * @throws ConfigError with the file, and the line where it is malformed
- */
-export async function loadConfigFile(file: string): Promise<unknown> {
+/** A file, read: its value, unchecked, and the place of a member as `FILE:LINE`. */
+interface Loaded {
+  readonly value: unknown;
+  readonly placeOf: (path: Path) => string;
+}
+
+/** A policy with the places of its members. */
+export interface LoadedPolicy extends Loaded {
+  readonly value: Policy;
+}
+
+/** Reads YAML, of which JSON is a part. Every key stands there once. @throws ConfigError with the file, and the line where it is malformed */
+async function load(file: string): Promise<Loaded> {
   try {
     return await parseConfig(readFileSync(file, 'utf8'), file);
   } catch (cause) {
@@ -19,19 +27,17 @@ export async function loadConfigFile(file: string): Promise<unknown> {
   }
 }
 
-/** The policy of a file; without a file the default one. `compile` checks its content. */
-export const loadPolicy = async (file: string | undefined): Promise<Policy> =>
-  file === undefined ? {} : ((await loadConfigFile(file)) ?? {});
-
 /** The same of a text. */
-export async function parseConfig(text: string, file: string): Promise<unknown> {
+export async function parseConfig(text: string, file: string): Promise<Loaded> {
   // A start without a file needs no parser.
-  const { parseDocument } = await import('yaml');
+  const { isNode, LineCounter, parseDocument } = await import('yaml');
+  const lineCounter = new LineCounter();
   // The parser reads a lone carriage return as a part of a comment.
   const document = parseDocument(text.replace(/\r\n?/g, '\n'), {
     prettyErrors: true,
     uniqueKeys: true,
     stringKeys: true,
+    lineCounter,
   });
   const [error] = document.errors;
   if (error !== undefined) {
@@ -41,5 +47,36 @@ export async function parseConfig(text: string, file: string): Promise<unknown> 
       line === undefined ? file : `${file}:${String(line)}:${String(column)}`,
     );
   }
-  return document.toJS({ maxAliasCount: 100 }) as unknown;
+  const placeOf = (path: Path): string => {
+    const node = document.getIn(path, true);
+    if (isNode(node) && node.range) return `${file}:${String(lineCounter.linePos(node.range[0]).line)}`;
+    return path.length === 0 ? file : placeOf(path.slice(0, -1));
+  };
+  return { value: document.toJS({ maxAliasCount: 100 }) as unknown, placeOf };
+}
+
+/** The value in a configuration file, unchecked. @throws ConfigError */
+export const loadConfigFile = async (file: string): Promise<unknown> => (await load(file)).value;
+
+/**
+ * The policy of a file: a policy, or the configuration of a gateway with one, or with the path of one.
+ *
+ * @param beside - the file that names this one: its folder is that of a relative path
+ * @throws ConfigError with the file of the policy, and the line of each mistake
+ */
+export async function loadPolicy(named: string, beside?: string): Promise<LoadedPolicy> {
+  const file = beside === undefined || isAbsolute(named) ? named : join(dirname(beside), named);
+  const { value, placeOf } = await load(file);
+  const { path, policy } = policyPart(value ?? {});
+  if (typeof policy === 'string' && beside === undefined) return loadPolicy(policy, file);
+  const placeIn = (member: Path): string => placeOf([...path, ...member]);
+  try {
+    compile(policy as Policy);
+  } catch (cause) {
+    if (!(cause instanceof PolicyError)) throw cause;
+    throw new ConfigError(
+      cause.issues.map((issue) => ({ ...issue, message: `${placeIn(issue.path)}: ${issue.message}` })),
+    );
+  }
+  return { value: policy as Policy, placeOf: placeIn };
 }

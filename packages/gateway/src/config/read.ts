@@ -5,8 +5,14 @@ import { checkListeners, checkOrigins } from './check-origins.js';
 import { checkPolicy } from './check-policy.js';
 import { configSchema, type FullConfig, type GatewayConfig } from './schema.js';
 
-/** The JSON Schema of a configuration file, for editors. */
-export const configJsonSchema = (): unknown => z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' });
+/** The JSON Schema of a configuration file, for editors. In a file, `policy` may be the path of another one. */
+export function configJsonSchema(): unknown {
+  const schema = z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' });
+  const properties = schema.properties as Readonly<Record<'policy', { readonly description?: string }>>;
+  const { description, ...whole } = properties.policy;
+  const path = { type: 'string', minLength: 1, description: 'The path of a policy file, relative to this file.' };
+  return { ...schema, properties: { ...properties, policy: { description, anyOf: [whole, path] } } };
+}
 
 /**
  * Fills in the defaults of a configuration, and makes sure that its members agree. Files that it names are not read.

@@ -60,7 +60,7 @@ export const configSchema = z
     policy: policySchema
       .prefault({})
       .describe(
-        'The parts that are keyed and forwarded: see @urikit/cache-key. Absent: requests are merged by RFC 3986 alone, and no header is keyed.',
+        'The parts that are keyed and forwarded; in a file, the path of a policy file is valid, too. Absent: merges of RFC 3986 alone.',
       ),
     store: storeSchema.prefault({ kind: 'memory' }).describe('Where answers are kept.'),
     cache: cacheSchema.prefault({}),

@@ -491,6 +491,45 @@ describe('the command', () => {
     expect([code, err]).toEqual([2, `urikit-gateway: listen: another program listens on 127.0.0.1:${String(port)}\n`]);
   });
 
+  describe('a policy may have a file of its own', () => {
+    const OF_GATEWAY = `origin: ${origin}\npolicy: ./own-policy.yaml\n`;
+    const gateway = file('own-gateway.yaml', OF_GATEWAY);
+    // The folder of the test stands as `.` in messages.
+    const policy = './own-policy.yaml';
+
+    test.each([
+      ['host: { allow: [ex.test] }\n', 0, ''],
+      ['', 0, ''],
+      ['host:\n  allow: [ex.test]\npath:\n  case: lower\n', 0, `${policy}:4: policy.path.case: warning: `],
+      ['host: {}\nquery:\n  ordr: name\n', 1, `${policy}:3: query.ordr: no such key (is "order" meant?)`],
+      ['host:\n  allow: [ex.test]\n  alias: { "a b": ex.test }\n', 1, `${policy}:3: host.alias: `],
+      ['host: [\n', 1, `${policy}:`],
+      ['- a\n', 1, `${policy}:1: policy: expected an object`],
+      [`origin: ${origin}\npolicy:\n  query: { order: 1 }\n`, 1, `${policy}:3: query.order: `],
+      [`policy: ./own-policy.yaml\n`, 1, `${policy}:1: policy: expected an object`],
+    ])('%j', async (text, wanted, said) => {
+      file('own-policy.yaml', text);
+      const { code, err } = await outcome(['check', gateway]);
+      expect([code, err]).toEqual([wanted, expect.stringContaining(said)]);
+      if (said !== '') expect(err.startsWith(`urikit-gateway: ${policy}:`)).toBe(true);
+    });
+
+    test('a file that is not there is named; in code a policy is an object', async () => {
+      const { code, err } = await outcome(['check', file('lost.yaml', `origin: ${origin}\npolicy: lost/p.yaml\n`)]);
+      expect([code, err]).toEqual([1, expect.stringMatching(/lost[\\/]p\.yaml: the file does not exist\n$/)]);
+      expect(() => readGatewayConfig({ origin, policy: './p.yaml' as unknown as object })).toThrow('policy: expected');
+    });
+
+    test('it is read by the key service, too, and by the JSON Schema', async () => {
+      file('own-policy.yaml', 'query: { order: 1 }\n');
+      const { code, err } = await outcome(['keys', '--policy', gateway]);
+      expect([code, err]).toEqual([1, expect.stringContaining(`urikit-gateway: ${policy}:1: query.order: `)]);
+      const { policy: schema } = (configJsonSchema() as { readonly properties: { readonly policy: object } })
+        .properties;
+      expect(schema).toMatchObject({ anyOf: [{ type: 'object' }, { type: 'string' }] });
+    });
+  });
+
   test('a lone carriage return ends a comment', async () => {
     expect(await loadConfigFile(file('mac.yaml', 'a: 1 # one\rb: 2\n'))).toEqual({ a: 1, b: 2 });
   });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { pathText } from '@urikit/schema-issues';
 import type { LintFinding, UnkeyedField } from '@urikit/cache-key';
-import { type PolicyFile, readPolicyFile } from '../../config/policy-file.js';
+import { type PolicyFile, readPolicy } from '../../config/policy-file.js';
 import { type Context, write } from '../../io/io.js';
 import { type Paint, paintFor } from '../../io/paint.js';
 import { plural, printable } from '../../io/table.js';
@@ -49,7 +49,7 @@ export function addCacheLint(program: Command, context: Context): void {
       paragraph(`Prints merges beyond the RFCs, members that split keys more than they help, and contradictions: each finding with its
 position and its cure. A policy that no keyer can be made of is an error, too.`),
     )
-    .argument('<file>', 'the policy, in YAML or JSON, or - for stdin')
+    .argument('<file>', 'the policy, in YAML or JSON, or the file of a gateway, or - for stdin')
     .addOption(failOnOption())
     .option('--unkeyed', 'print also the risk of each header that reaches the origin and is not part of the key')
     .option('--json', 'print one JSON document; with --unkeyed one with `findings` and `unkeyed`');
@@ -65,7 +65,7 @@ position and its cure. A policy that no keyer can be made of is an error, too.`)
     },
   ]).action(async (name: string, { failOn, json, unkeyed }: Flags) => {
     const { lint, unkeyedFields } = await import('@urikit/cache-key');
-    const file = await readPolicyFile(name, context);
+    const file = await readPolicy(name, context);
     const findings = lint(file.value);
     const fields = unkeyed === true ? unkeyedFields(file.value) : [];
     const paint = paintFor(context.stdout, context.env);

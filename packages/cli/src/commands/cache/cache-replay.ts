@@ -92,14 +92,14 @@ async function proposePolicy(files: readonly string[], flags: Flags, context: Co
     import('../../cache/propose.js'),
     import('../../cache/proposal.js'),
   ]);
-  const { policy, keyer } = await compiledPolicy(flags.policy, flags, context);
+  const { policy, keyer, found } = await compiledPolicy(flags.policy, flags, context);
   const wide = { ...flags, top: Math.max(flags.top, 20) };
   const runOf = async (one: Keyer): Promise<PolicyRunReport> =>
     (await replayLogs(files, [one, undefined], wide, context)).a;
   const proposal = await propose(policy, await runOf(keyer), async (other) =>
     runOf(await keyerOfPolicy(other, flags, context)),
   );
-  await write(context.stdout, await proposalText(proposal, flags.policy, context));
+  await write(context.stdout, await proposalText(proposal, found, context));
 }
 
 async function cacheReplay(files: readonly string[], flags: Flags, context: Context): Promise<void> {

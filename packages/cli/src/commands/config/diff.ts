@@ -36,12 +36,12 @@ async function keysBy(
   b: SchemeRegistry,
   context: Context,
 ): Promise<readonly KeyOf[]> {
-  const [{ compile }, { readPolicyFile }, { requestOf }] = await Promise.all([
+  const [{ compile }, { readPolicy }, { requestOf }] = await Promise.all([
     import('@urikit/cache-key'),
     import('../../config/policy-file.js'),
     import('../../cache/request-text.js'),
   ]);
-  const { value } = await readPolicyFile(policy, context);
+  const { value } = await readPolicy(policy, context);
   return [a, b].map((registry) => {
     const keyer = compile(value as Parameters<typeof compile>[0], registry);
     return (text: string): string | undefined => {

@@ -39,3 +39,6 @@ export const holds = (when: Condition, parts: Components): boolean =>
     const component = (isNot ? name.slice(0, -3) : name) as Component;
     return isAmong(parts[component], when[name as Component]) !== isNot;
   });
+
+/** RFC 9110 4.2.1, 4.2.2: http and https listen "for TCP connections" on a port, which RFC 9293 3.1 writes in 16 bits. */
+export const isNoPort = (port: string | undefined): boolean => Number(port) > 65_535;

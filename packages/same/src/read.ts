@@ -2,8 +2,8 @@ import { type Component, type Issue, isUri, tryParse } from '@urikit/generic';
 import { componentAt, rangeOf, splitComponents, wrongValue } from '@urikit/generic/internal';
 import { type Call, isOpen, keyOf } from './key.js';
 import { choose, isOn } from './options.js';
-import { COMPONENTS, folded, holds } from './parts.js';
-import type { Exception, Forbidden, Parts, Reason, Refusal } from './standard.js';
+import { COMPONENTS, folded, holds, isNoPort } from './parts.js';
+import type { Exception, Expected, Parts, Reason, Refusal } from './standard.js';
 
 /** A side of a comparison. */
 export interface Side {
@@ -19,21 +19,29 @@ export interface Side {
 export const encoded = (text: string): string =>
   text.replace(/[\ud800-\udfff]/gu, '\ufffd').replace(/[^\0-\x7f]+/g, encodeURIComponent);
 
+/** The expectation of a condition that has no words of its own. */
+function expectedOf(part: string, value: Expected = '', isNot = true): string {
+  if (value instanceof RegExp) return `a ${part} that ${isNot ? 'matches' : 'does not match'} ${String(value)}`;
+  return `${isNot ? '' : 'no '}${[value].flat().join(' or ')} as ${part}`;
+}
+
 const PRESENT = ['userinfo', 'port', 'query', 'fragment'] as const;
 
-/** The component that a prohibition is about: that of its last condition. */
-const partOf = ({ when }: Forbidden): string => String(Object.keys(when).at(-1)).replace('Not', '');
-
 /** The first refusal: relative, scheme, host, userinfo, port, query, fragment, host of a scheme, patterns. */
-function refusalOf({ standard, options }: Call, parts: Parts): Refusal | undefined {
-  const { refuse = {}, schemes, forbid = [], patterns = {}, compare: { fold, foldIf } = {} } = standard;
+function refusalOf({ standard, options, kit }: Call, parts: Parts): Refusal | undefined {
+  const { hooks, refuse = {}, schemes, forbid = [], patterns = {}, compare: { fold, foldIf } = {} } = standard;
   const small = folded(parts);
   const { scheme = '' } = small;
   const compared = fold && isOn(foldIf, options) ? small : parts;
-  type Row = readonly [part: string, isWrong: boolean, expected: string | undefined, section?: string];
+  const hasPorts = (hooks ?? schemes) !== undefined && kit.engine.hooks(scheme)?.defaultPort !== undefined;
+  type Row = readonly [part: string, isWrong: boolean, expected: string, section?: string];
   const forbidden = forbid.map((each): Row => {
+    // A prohibition is about the component of its last condition.
+    const [name = '', value] = Object.entries(each.when).at(-1) ?? [];
+    const part = name.replace('Not', '');
+    const expected = each.expected ?? expectedOf(part, value, name !== part);
     const isAllowed = each.unless !== undefined && isOn(each.unless, options, scheme);
-    return [partOf(each), holds(each.when, small) && isOn(each.if, options) && !isAllowed, each.expected, each.section];
+    return [part, holds(each.when, small) && isOn(each.if, options) && !isAllowed, expected, each.section];
   });
   const rows: readonly Row[] = [
     ['relative', scheme === '', 'a scheme'],
@@ -41,12 +49,13 @@ function refusalOf({ standard, options }: Call, parts: Parts): Refusal | undefin
     ...forbidden.filter(([part]) => part !== 'host'),
     ['host', !parts.host, 'a host'],
     ...PRESENT.map((each): Row => [each, parts[each] !== undefined, `no ${each}`]),
+    ['port', hasPorts && isNoPort(parts.port), 'a port up to 65535', 'RFC 9293 3.1'],
     ...forbidden.filter(([part]) => part === 'host'),
-    ...Object.entries(patterns).map(([part, { is, section }]): Row => {
-      return [part, !is.test(compared[part as Component | 'text'] ?? ''), undefined, section];
+    ...Object.entries(patterns).map(([part, { is, section, expected }]): Row => {
+      return [part, !is.test(compared[part as Component | 'text'] ?? ''), expected ?? expectedOf(part, is), section];
     }),
   ];
-  for (const [part, isWrong, expected = `another ${part}`, given = refuse[part as Component]] of rows) {
+  for (const [part, isWrong, expected, given = refuse[part as Component]] of rows) {
     const section = typeof given === 'object' ? given[scheme] : given;
     if (isWrong && section !== undefined) return { part, expected, section };
   }
@@ -101,7 +110,10 @@ export function read(call: Call, given: string, side: 'a' | 'b'): Side | { reado
     const taken = engine.tryNormalize(checked(text), { level: 'simple-string' });
     if (!taken.ok) return taken;
   }
-  const open = except.filter((each) => isOpen(each, options) && holds(each.when, parts));
+  const open = except.filter(
+    (each) =>
+      isOpen(each, options) && holds(each.when, parts) && !(each.ignore?.includes('port') && isNoPort(parts.port)),
+  );
   const key = matches ? { key: text } : keyOf(call, parts, open);
   return 'issue' in key ? key : { parts, because, open, key: key.key };
 }

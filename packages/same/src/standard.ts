@@ -40,12 +40,20 @@ export type Condition = { readonly [Name in Component | `${Component}Not`]?: Exp
 export interface Forbidden {
   /** Scheme and host are compared in lower case. */
   readonly when: Condition;
-  /** An option that allows it. */
+  /** An option that allows it: a flag that is off, if the standard has no `options`. */
   readonly unless?: OptionTest;
   /** An option without which it is allowed. */
   readonly if?: OptionTest;
   readonly section: string;
   /** The expectation, as in `https, or a loopback address`. */
+  readonly expected?: string;
+}
+
+/** An expression for a component. */
+export interface Pattern {
+  readonly is: RegExp;
+  readonly section: string;
+  /** The expectation, as in `a trust domain in lower case`. */
   readonly expected?: string;
 }
 
@@ -78,7 +86,7 @@ export interface Exception {
 export interface ComparisonData {
   /** Both are normalized before. */
   readonly level?: ByOption<'syntax-based' | 'scheme-based'>;
-  /** Ids of opt-in rules, in addition to those of the level. */
+  /** Ids of opt-in rules, in addition to those of the level, which is required. */
   readonly rules?: readonly string[];
   /** Components in which ASCII case does not count. */
   readonly fold?: readonly ('scheme' | 'host')[];
@@ -147,13 +155,13 @@ export interface Standard<Id extends string = string, Options extends object = o
   readonly malformed?: string | Sections;
   /** The name of an option with the base that relative references are resolved against. */
   readonly base?: string;
-  /** The schemes that are allowed, lower case. Absent: all. */
+  /** The schemes that are allowed; `defineStandard` takes them in any case. Absent: all. */
   readonly schemes?: readonly string[];
   /** The parts that are refused, with the section, or with the section for each scheme. `host`: an absent or empty host. */
   readonly refuse?: { readonly [Part in 'relative' | Component]?: string | Sections };
   readonly forbid?: readonly Forbidden[];
   /** Expressions for components, or for the text, as written or as folded. An absent component is the empty string. */
-  readonly patterns?: { readonly [Name in Component | 'text']?: { readonly is: RegExp; readonly section: string } };
+  readonly patterns?: { readonly [Name in Component | 'text']?: Pattern };
   /** The schemes that the standard names, with its own rules; an engine of another registry does not change them. */
   readonly hooks?: Schemes;
   /** Whether the errors of the checks of these schemes are refusals. */

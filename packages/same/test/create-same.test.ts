@@ -204,3 +204,16 @@ test('all standards, by id', () => {
   expect(standards.map(({ id }) => id)).toEqual(STANDARDS.map(({ id }) => id));
   expect(new Set(STANDARDS.map(({ id }) => id)).size).toBe(19);
 });
+
+test.each([
+  ['spiffe-id', 'spiffe://td.example/a/', /^expected segments .* and no "\/" at the end$/],
+  ['spiffe-id', 'spiffe://TD.example/a', /^expected a trust domain/],
+  ['spiffe-id', 'SPIFFE://td.example/a', /^expected spiffe as scheme, in lower case$/],
+  ['cors-origin', 'h', /^expected an origin: a scheme$/],
+  ['cors-origin', 'https:', /^expected an origin: a host$/],
+  ['cors-origin', 'https://h/', /^expected an origin: no path$/],
+  ['cors-origin', 'https://H', /^expected an origin: lower case, and no default port$/],
+  ['cors-origin', 'https://h:65536', /^expected a port up to 65535$/],
+] as const)('%s says its expectation of %s', (standard, text, message) => {
+  expect(same(standard, text, text).refused?.message).toMatch(message);
+});

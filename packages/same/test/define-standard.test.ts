@@ -93,6 +93,56 @@ describe('further data', () => {
   });
 });
 
+const FLAG = {
+  http: { default: false, effect: 'widens' },
+  in: { default: 'a', values: ['a', 'b'], effect: 'asks' },
+} as const;
+
+describe('RFC 3986 3.1, 3.2.2: schemes and hosts have no case', () => {
+  const upper = defineStandard({
+    ...BASE,
+    schemes: ['HTTPS', 'Http'],
+    forbid: [{ when: { scheme: 'HTTP', hostNot: ['LocalHost', '[::A]'] }, section: 'ACME 2' }],
+    sections: [{ when: { host: 'LOCALHOST', path: /A/ }, section: 'ACME 3' }],
+  });
+  const { same: bound } = createSame({ engine, standards: [upper] });
+
+  test.each([
+    ['https://h/', 'https://h/', true, 'ACME 1'],
+    ['http://localhost/A', 'http://localhost/A?', false, 'ACME 3'],
+    ['http://h/', 'http://h/', 'refused', 'ACME 2'],
+    ['ws://h/', 'ws://h/', 'refused', 'ACME 1'],
+  ])('%s', (a, b, equal, section) => {
+    const answer = bound('acme', a, b);
+    expect([answer.refused === undefined ? answer.equal : 'refused', answer.section]).toEqual([equal, section]);
+  });
+});
+
+describe('a refusal says the expectation', () => {
+  test.each([
+    [{ forbid: [{ when: { hostNot: ['a', 'b'] }, section: 'ACME 2' }] }, 'expected a or b as host'],
+    [{ forbid: [{ when: { host: 'h' }, section: 'ACME 2' }] }, 'expected no h as host'],
+    [{ forbid: [{ when: { path: /x/ }, section: 'ACME 2' }] }, 'expected a path that does not match /x/'],
+    [{ forbid: [{ when: { path: /x/ }, section: 'ACME 2', expected: 'no x' }] }, 'expected no x'],
+    [{ patterns: { path: { is: /^y/, section: 'ACME 2' } } }, 'expected a path that matches /^y/'],
+    [{ patterns: { path: { is: /^y/, section: 'ACME 2', expected: 'a y' } } }, 'expected a y'],
+  ])('%#', (data, message) => {
+    const bound = createSame({ engine, standards: [defineStandard({ ...BASE, ...data })] });
+    expect(bound.same('acme', 'acme://h/x', 'acme://h/x').refused).toMatchObject({ message, section: 'ACME 2' });
+  });
+});
+
+test('a port beyond 65535 is no port of a loopback address', () => {
+  const [a, b] = ['http://127.0.0.1:65536/', 'http://127.0.0.1/'];
+  expect(same('acme-webhook', a, b, { anyPort: true }).refused).toMatchObject({
+    code: 'same/port',
+    section: 'RFC 9293 3.1',
+  });
+  const { schemes: _schemes, ...open } = webhook;
+  const bound = createSame({ engine, standards: [open] });
+  expect(bound.same('acme-webhook', a, b, { anyPort: true })).toMatchObject({ equal: false, refused: undefined });
+});
+
 test('the standards of the package are data without a mistake', () => {
   for (const standard of STANDARDS as readonly Standard[]) expect(defineStandard(standard).id).toBe(standard.id);
 });
@@ -109,6 +159,61 @@ test.each([
   ['a condition', { forbid: [{ when: { hostname: 'h' }, section: 'ACME 1' }] }, /a condition/],
   ['a row without section', { forbid: [{ when: { host: 'h' } }] }, /forbid.section/],
   ['an exception', { except: [{ when: {}, section: 'ACME 1', ignore: ['hash'] }] }, /except.ignore/],
+  [
+    'rules without a level',
+    { compare: { rules: ['trailing-slash'] } },
+    /compare.level: expected "scheme-based", because compare has rules/,
+  ],
+  [
+    'rules below their level',
+    { compare: { level: 'syntax-based', rules: ['trailing-slash'] } },
+    /compare.level: expected "scheme-based"/,
+  ],
+  [
+    'a rule',
+    { compare: { level: 'scheme-based', rules: ['trailing-slsh'] } },
+    /compare.rules: .*"trailing-slsh" .is "trailing-slash" meant/,
+  ],
+  ['a scheme', { schemes: ['https:'] }, /schemes: expected the name of a scheme, found "https:" .is "https" meant/],
+  ['an empty list of schemes', { schemes: [] }, /schemes: expected one scheme at least/],
+  [
+    'unless',
+    { options: FLAG, forbid: [{ when: { host: 'h' }, unless: 'htpp', section: 'ACME 1' }] },
+    /forbid.unless: .*"htpp" .is "http" meant/,
+  ],
+  [
+    'if',
+    { options: FLAG, forbid: [{ when: { host: 'h' }, if: 'nope', section: 'ACME 1' }] },
+    /forbid.if: expected an option/,
+  ],
+  [
+    'if without options',
+    { sections: [{ when: { host: 'h' }, if: 'nope', section: 'ACME 1' }] },
+    /sections.if: expected an option/,
+  ],
+  [
+    'the option of an exception',
+    { options: FLAG, except: [{ option: 'htp', when: {}, section: 'ACME 1' }] },
+    /except.option: .*"htp" .is "http" meant/,
+  ],
+  [
+    'the value of an exception',
+    { options: FLAG, except: [{ option: 'in', is: 'z', when: {}, section: 'ACME 1' }] },
+    /except.option: expected a value of the option .a, b., found "z"/,
+  ],
+  [
+    'a second option',
+    { options: FLAG, except: [{ option: 'in', is: 'a', if: 'z', when: {}, section: 'ACME 1' }] },
+    /except.if/,
+  ],
+  [
+    'the option of a section',
+    { options: FLAG, section: { option: 'inn', of: { a: 'ACME 1' } } },
+    /section: expected an option/,
+  ],
+  ['the option of a fold', { compare: { foldIf: 'nope' } }, /compare.foldIf: expected an option/],
+  ['the option of a base', { base: 'base' }, /base: expected an option/],
+  ['a member of patterns', { patterns: { path: { is: /a/, section: 'ACME 1', expectd: 'a' } } }, /"expectd"/],
   ['a function without fingerprint', { key: () => '' }, /fingerprint: expected a string/],
   ['a match without function', { kind: 'match' }, /matches: expected a function for a match/],
 ] as const)('refuses a mistake: %s', (_, data, message) => {

@@ -9,7 +9,18 @@ export interface CorsOriginOptions {
   readonly credentials: boolean;
 }
 
-const refusal = (part: string): Refusal => ({ part, section: 'RFC 6454 6.2', expected: `an origin: no ${part}` });
+const EXPECTED: Readonly<Record<string, string>> = {
+  relative: 'a scheme',
+  character: 'only characters of URIs',
+  host: 'a host',
+  case: 'lower case, and no default port',
+};
+
+const refusal = (part: string): Refusal => ({
+  part,
+  section: 'RFC 6454 6.2',
+  expected: `an origin: ${EXPECTED[part] ?? `no ${part}`}`,
+});
 
 /** The part that no origin has; `b` may have a slash, which is a difference. */
 function partBeyond(parts: Parts, side: 'a' | 'b', { engine, recompose }: SameKit): string | undefined {

@@ -44,9 +44,17 @@ export const spiffeId: Standard<'spiffe-id', SpiffeIdOptions> = {
     fragment: SCHEME,
   },
   patterns: {
-    scheme: { is: /^spiffe$/, section: SCHEME },
-    host: { is: /^[a-z0-9._-]{1,255}$/, section: TRUST_DOMAIN },
-    path: { is: /^(?:\/(?!\.{1,2}(?:\/|$))[a-zA-Z0-9._-]+)*$/, section: PATH },
+    scheme: { is: /^spiffe$/, section: SCHEME, expected: 'spiffe as scheme, in lower case' },
+    host: {
+      is: /^[a-z0-9._-]{1,255}$/,
+      section: TRUST_DOMAIN,
+      expected: 'a trust domain: up to 255 of a-z, 0-9, ".", "-" and "_"',
+    },
+    path: {
+      is: /^(?:\/(?!\.{1,2}(?:\/|$))[a-zA-Z0-9._-]+)*$/,
+      section: PATH,
+      expected: 'segments of letters, digits, ".", "-" and "_", not empty, "." or "..", and no "/" at the end',
+    },
   },
   compare: { fold: ['scheme', 'host'], foldIf: { option: 'case', is: 'fold' } },
   options: { case: { default: 'refuse', values: ['refuse', 'fold'], effect: 'widens' } },

@@ -1,6 +1,6 @@
 import { tryParse } from '@urikit/generic';
 import { splitComponents } from '@urikit/generic/internal';
-import { lower } from '../parts.js';
+import { isNoPort, lower } from '../parts.js';
 import type { Parts, SameKit, Standard } from '../standard.js';
 import { A_HOST, WEB } from '../web.js';
 import { VERSION } from '../version.js';
@@ -16,7 +16,7 @@ function originOf({ path, ...parts }: Omit<Parts, 'text'>, { engine, recompose }
     const isUrl = tryParse(path).ok && ['http', 'https'].includes(schemeOf(inner));
     return isUrl ? originOf(inner, { engine, recompose }) : undefined;
   }
-  if (!TUPLES.includes(scheme) || (parts.host ?? '') === '') return undefined;
+  if (!TUPLES.includes(scheme) || (parts.host ?? '') === '' || isNoPort(parts.port)) return undefined;
   const { host, port } = parts;
   const root = engine.normalize(
     recompose({ scheme, userinfo: undefined, host, port, path: '/', query: undefined, fragment: undefined }),

@@ -4,6 +4,7 @@ export type Row = readonly [title: string, a: string, b: string, answer: Answer,
 /** Rows of each standard, by its id. */
 export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   'dpop-htu': [
+    ['no port', 'http://h:65536/t', 'http://h:65536/t', 'refused', 'RFC 9293 3.1'],
     ['4.3: zeros before a port', 'http://h:0080/t', 'http://h/t', true, 'RFC 9449 4.3'],
     ['4.3: a reserved character is data', 'https://h/a%2Fb', 'https://h/a/b', ['reserved-encoding'], 'RFC 9449 4.3'],
     ['4.3: what is dropped is no difference', 'https://h/t/?x', 'https://h/t#y', ['trailing-slash'], 'RFC 9449 4.3'],
@@ -13,6 +14,9 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['the expected URI is read as well', 'https://h/t', 'h/t', 'refused', 'RFC 9449 4.2'],
   ],
   'oauth-redirect': [
+    ['RFC 8252 7.3: no port', 'http://127.0.0.1:99999/cb', 'http://127.0.0.1/cb', 'refused', 'RFC 9293 3.1'],
+    ['RFC 8252 7.3: the last port', 'http://[::1]:65535/cb', 'http://[::1]/cb', true, 'RFC 8252 7.3'],
+    ['RFC 8252 7.3: a registered one', 'http://[::1]/cb', 'http://[::1]:65536/cb', 'refused', 'RFC 9293 3.1'],
     ['RFC 8252 7.3: IPv6', 'http://[::1]:1/cb?a', 'http://[::1]/cb?a', true, 'RFC 8252 7.3'],
     ['RFC 8252 7.3: an empty port', 'http://127.0.0.1:/cb', 'http://127.0.0.1:9/cb', true, 'RFC 8252 7.3'],
     [
@@ -95,6 +99,14 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['7.1: ftp', 'ftp://h/', 'ftp://h/', 'refused', 'RFC 9110 7.1'],
   ],
   'web-origin': [
+    [
+      'URL 4.7: no port inside of a blob',
+      'blob:https://h:65536/x',
+      'blob:https://h:65536/x',
+      ['opaque-origin'],
+      'URL 4.7',
+    ],
+    ['no port', 'https://h:65536/', 'https://h:65536/', 'refused', 'RFC 9293 3.1'],
     ['RFC 6454 4: one side is opaque', 'urn:x:y', 'https://h', ['opaque-origin'], 'RFC 6454 4'],
     ['URL 4.7: a blob of an origin', 'blob:https://h:443/1', 'https://h/2', true, 'URL 4.7'],
     ['URL 4.7: a blob of a file', 'blob:file:///a', 'blob:file:///a', ['opaque-origin'], 'URL 4.7'],

@@ -22,6 +22,16 @@ describeStandard(issuer, [{ a: 'https://h/', b: 'https://h', equal: false, secti
   seed: 1,
 });
 
+const WEBHOOK = defineStandard({
+  ...BASE,
+  schemes: ['https', 'http'],
+  compare: { level: 'scheme-based', ignore: ['query'] },
+});
+describeStandard(WEBHOOK, [
+  { a: 'HTTPS://h:443/a?x', b: 'https://h/a', equal: true },
+  { a: 'http://h', b: 'http://h:80/', equal: true },
+]);
+
 let count = 0;
 
 describe('a mistake breaks its law', () => {

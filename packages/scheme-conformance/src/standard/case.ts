@@ -16,7 +16,7 @@ export interface StandardCase {
 
 /** Settings of the laws of a standard. */
 export interface StandardSettings {
-  /** The engine that standards are bound to; absent: one without schemes. */
+  /** The engine that standards are bound to; absent: one of http, https, ws, wss and ftp by their own standards. */
   readonly engine?: Engine;
   /** Pairs for each law; 300 if it is absent. */
   readonly runs?: number;

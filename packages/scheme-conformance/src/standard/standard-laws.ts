@@ -1,6 +1,6 @@
 import { createEngine } from '@urikit/generic';
 import { listOf, optionsOf, withMembers, wrongValue } from '@urikit/generic/internal';
-import { createSame, type Same, type Standard } from '@urikit/same';
+import { createSame, httpTarget, type Same, type Standard } from '@urikit/same';
 import { createSame as createSmallSame } from '@urikit/same/small';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { growthOf } from '../work/growth.js';
@@ -44,7 +44,11 @@ export function standardLaws(
   cases: readonly StandardCase[],
   settings: StandardSettings = {},
 ): readonly Law[] {
-  const { engine = createEngine() } = optionsOf(settings, ['engine', 'runs', 'seed'], 'a setting');
+  const { engine = createEngine({ schemes: httpTarget.hooks ?? {} }) } = optionsOf(
+    settings,
+    ['engine', 'runs', 'seed'],
+    'a setting',
+  );
   const { id, reflexive } = withMembers(standard, ['id', 'kind'], ['standard'], 'a standard');
   if (listOf(cases, ['cases'], 'a list of cases').length === 0) throw wrongValue(['cases'], 'one case at least');
   const [bound, whole] = [createSmallSame, createSame].map((make) => make({ engine, standards: [standard] })) as [

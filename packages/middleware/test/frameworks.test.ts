@@ -132,6 +132,9 @@ test.each([
   [{ parameters: ['next', /^to/] }, 'parameters: expected the name of a parameter, found object'],
   [{ parameters: [''] }, 'parameters: expected the name of a parameter, found ""'],
   [{ location: { refuse: 'no' } }, 'refuse: expected true or false'],
+  [{ location: true }, 'location: expected an object, as in { refuse: true }, found boolean'],
+  [{ redirect: 'a.example' }, 'redirect: expected an object'],
+  [{ target: true }, 'target: expected an object'],
   [{ location: { report: 'warn' } }, 'report: expected a function'],
 ])('a value of another kind is an error where the middleware is made: %p', (wrong, message) => {
   expect(() => forExpress(wrong as never)).toThrow(message);

@@ -30,6 +30,12 @@ const placeholder: Kind = (text, isValid) => {
     : { cure: 'fill in the placeholder, or expand the template (RFC 6570), before the string is read' };
 };
 
+/** `https://a.example https://b.example`, also with a line feed between; with a comma, as far as that would be a host. */
+const SEVERAL = /^[a-z][a-z0-9+.-]*:\/\/(?:[^\s]*\s+|[^\s/?#,;|]*[,;|]+)[a-z][a-z0-9+.-]*:\/\//i;
+
+const severalUris: Kind = (text) =>
+  SEVERAL.test(text) ? { cure: 'read each URI by itself: there are several in the string' } : undefined;
+
 /** `C:\x`, `C:/x`, `file://C:/x`, `file:\\C:\x`. A URI with a scheme of one letter is not registered. */
 const DRIVE = /^(?:file:[\\/]{0,3})?([A-Za-z]):([\\/][^]*)$/i;
 const SHARE = /^(?:file:)?\\\\([^\\/]+)\\([^]+)$/i;
@@ -122,19 +128,26 @@ const suffix: Kind = (text, isValid) => {
 /** The schemes whose slashes are repaired. */
 const WITH_AUTHORITY = ['http', 'https', 'ws', 'wss', 'ftp'];
 
+/** Tells if a repair percent-encoded a character of the host, so that it names no host that is meant. */
+const hasNewTriplet = (value: string, text: string): boolean => {
+  const [, host = ''] = /^[^/?#]*\/\/(?:[^/?#]*@)?([^/?#@]*)/.exec(value) ?? [];
+  return host.includes('%') && !text.toLowerCase().includes(host.toLowerCase());
+};
+
 /** Backslashes, blanks and signs that no URI holds. A name outside of ASCII wants IDNA, which is no repair. */
 const repaired: Kind = (text) => {
   if (/^[^/?#]*\/\/[^/?#]*[^\0-\x7f]/.test(text)) return undefined;
   // Words with blanks between them are a sentence or a line of a log.
   if (/^[^:/?#]*\s/.test(text)) return undefined;
   const value = repair(text, { authority: WITH_AUTHORITY })?.value;
-  return value === undefined || value === text || !isUriReference(value)
+  return value === undefined || value === text || !isUriReference(value) || hasNewTriplet(value, text)
     ? undefined
     : { cure: 'write the string as a URI has it', corrected: value };
 };
 
 /** In the order in which they are tried. */
 export const KINDS: readonly Kind[] = [
+  severalUris,
   windowsPath,
   placeholder,
   scpPath,

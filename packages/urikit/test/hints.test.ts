@@ -86,6 +86,23 @@ describe('strings that are nearly URIs', () => {
   });
 
   test.each([
+    'https://a.example https://b.example',
+    'https://a.example\nhttps://b.example',
+    'https://a.example/x\t http://u:hush@b.example/',
+    'https://a.example, https://b.example',
+    'https://a.example;https://b.example/x',
+  ])('%j is several URIs', (text) => {
+    expect(hintOf(text, engine)).toBe('read each URI by itself: there are several in the string');
+  });
+
+  test.each(['https://exa mple.com/', 'https://a|b.example/', 'https:\\\\exa mple.com\\x', 'https://u:p@a b.example/'])(
+    '%j has no hint with a host that is not meant',
+    (text) => {
+      expect(meant(text)).toBeUndefined();
+    },
+  );
+
+  test.each([
     'postgres://admin:hunter/2@h/db',
     ' https://ghp0123456789abcdef@h.example/',
     ' https://h.example/?token=hunter2',

@@ -9,7 +9,7 @@ type Sight = Pick<Engine, 'hooks' | 'limits' | 'secrets' | 'tryNormalize'>;
 /** Components whose characters may belong to a password. */
 const SECRET: readonly Component[] = ['userinfo', 'port'];
 
-/** The number of columns shown before and after the position. */
+/** The number of columns shown before the position, and at least after it: a short line is shown whole. */
 const BEFORE = 60;
 const BEHIND = 16;
 
@@ -52,6 +52,7 @@ export function diagram(text: string, position: number, engine: Sight): readonly
   if (start === undefined || end === undefined) return [];
   const shown = printable(start.slice(-2 * BEFORE));
   const left = shown.length > BEFORE ? `...${shown.slice(3 - BEFORE)}` : shown;
-  const behind = `${printable(end.slice(0, BEHIND))}${end.length > BEHIND ? '...' : ''}`;
+  const room = Math.max(BEHIND, BEFORE + BEHIND - left.length);
+  const behind = `${printable(end.slice(0, room))}${end.length > room ? '...' : ''}`;
   return [`${left}${behind}`, `${' '.repeat(left.length)}^`];
 }

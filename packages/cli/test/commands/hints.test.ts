@@ -24,6 +24,15 @@ describe('urikit check names the string that is meant', () => {
     expect(issues[0]?.hint).toContain(hint);
   });
 
+  test('a short string is shown whole', async () => {
+    const config = ['--schemes', 'https'];
+    expect((await inside(['check', ...config, 'javascript:alert(1)'])).stdout).toContain(
+      '\n  javascript:alert(1)\n  ^',
+    );
+    const long = `javascript:${'a'.repeat(200)}`;
+    expect((await inside(['check', ...config, long])).stdout).toMatch(/\n {2}javascript:a{65}\.\.\.\n/);
+  });
+
   test('a valid string that looks like a mistake is a doubt without weight', async () => {
     expect((await inside(['check', 'example.com/a'])).code).toBe(0);
     expect((await inside(['check', '--absolute', 'example.com/a'])).stdout).toContain('"https://example.com/a"');

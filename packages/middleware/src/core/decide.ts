@@ -1,4 +1,4 @@
-import { listOf, optionsOf, shown, wrongValue } from '@urikit/generic/internal';
+import { listOf, optionsOf, shown, wrongValue, whyNotPlain } from '@urikit/generic/internal';
 import { parseQuery } from '@urikit/query';
 import { createLocationCheck, type LocationOptions, type LookAtResponse } from './location.js';
 import { createRedirectCheck, type RedirectOptions } from './redirect.js';
@@ -31,9 +31,21 @@ export interface Decisions {
  */
 const firstKeyOf = (name: string): string | undefined => /^[[.]*([^[\].]*)/.exec(name)?.[1];
 
+/** The options that are objects themselves. */
+const NESTED = [
+  ['target', 'an object, as in { maxLength: 8000 }, or false'],
+  ['redirect', 'an object, as in { hosts: { allow: [] } }'],
+  ['location', 'an object, as in { refuse: true }'],
+] as const;
+
 /** Reads the options once. */
 export function createDecisions(options: RequestUriOptions = {}): Decisions {
   optionsOf(options, ['target', 'parameters', 'redirect', 'location']);
+  for (const [name, expected] of NESTED) {
+    const given = options[name];
+    const found = given === undefined || (name === 'target' && given === false) ? undefined : whyNotPlain(given);
+    if (found !== undefined) throw wrongValue([name], `${expected}, found ${found}`);
+  }
   const { target: targetOptions = {}, parameters = [], redirect, location } = options;
   const checkTarget = targetOptions === false ? () => undefined : createTargetCheck(targetOptions);
   const checkRedirect = createRedirectCheck(redirect);

@@ -54,8 +54,12 @@ function validate({ value, isModule }: Read, file: string | undefined): ConfigFi
   if ('value' in outcome) return (isModule ? value : outcome.value) as ConfigFile;
   const { issues } = outcome;
   const above = issues.find((one) => one.code === 'unknown-key' || one.path.length === 0)?.path.slice(0, -1);
-  const cure =
-    above === undefined
+  const isServices = issues[0].code === 'unknown-key' && String(issues[0].path) === 'services';
+  const cure = isServices
+    ? isModule
+      ? 'export it beside the configuration, as in `export const services = [...]`'
+      : 'services are code: write the file as a module (.mjs), which exports `services` beside the default'
+    : above === undefined
       ? 'correct it; `urikit config schema` prints the members of a file'
       : `correct or remove it: the keys of ${pathText(above) || 'the file'} are ${quoted(keysAt(schema, above))}`;
   const message = issues.map((issue) => wordsOf(issue, 'the file')).join('; ');

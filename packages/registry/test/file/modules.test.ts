@@ -13,6 +13,14 @@ const load = async (value: string) => {
   return createRegistry(await loadConfig(join(folder, 'a.mjs'), { sets: [base] }));
 };
 
+test('services stand beside the configuration, and the error of others says so', async () => {
+  const { issue } = await failureOf(load('{ services: [] }'));
+  expect(issue.hint).toBe('export it beside the configuration, as in `export const services = [...]`');
+  const folder = folderWith({ 'a.yaml': 'services: []\n' });
+  const other = await failureOf(loadConfig(join(folder, 'a.yaml')));
+  expect(other.issue.hint).toContain('write the file as a module (.mjs), which exports `services`');
+});
+
 const ID = "id: 'in', extends: 'acme'";
 test('an overlay that is an instance of a class keeps its rule', async () => {
   const fields = "id = 'in'; version = '1.0.0'; extends = 'acme'; query = 'forbidden';";

@@ -61,6 +61,10 @@ async function clientOf(filter: AskedGuard, lookup: Lookup): Promise<Client> {
   };
 }
 
+/** A port above 65535, which no client connects to. */
+const PORT_ABOVE =
+  /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*:0*(?:[1-9][0-9]{5,}|[7-9][0-9]{4}|6[6-9][0-9]{3}|65[6-9][0-9]{2}|655[4-9][0-9]|6553[6-9])(?=[/?#]|$)/i;
+
 const isText = (input: unknown): input is string | URL => typeof input === 'string' || input instanceof URL;
 
 /** Checks two readings of a string, urikit's and the client's, because the client connects by its own reading. */
@@ -72,7 +76,12 @@ function checkedUrl(input: unknown, filter: AskedGuard, redirects: number): URL 
   };
   if (typeof input === 'string') refuse(input);
   const url = urlOf(input);
-  if (url === undefined) throw new FetchRefusedError('not-a-uri', 'expected a URL that clients read', redirects);
+  if (url === undefined) {
+    const found = PORT_ABOVE.test(String(input))
+      ? 'expected a port of at most 65535'
+      : 'expected a URL that clients read';
+    throw new FetchRefusedError('not-a-uri', found, redirects);
+  }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchRefusedError('scheme', 'expected http or https', redirects);
   if (url.username !== '' || url.password !== '')

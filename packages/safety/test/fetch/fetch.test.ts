@@ -145,6 +145,12 @@ describe('RFC 3986 7.4, 7.6: what is refused, before anything is sent', () => {
     expect(seen).toEqual([]);
   });
 
+  test('a port that no client connects to is named', async () => {
+    for (const number of ['99999', '65536', '065536', '100000'])
+      await expect(fetching(`http://public.example:${number}/`)).rejects.toThrow('expected a port of at most 65535');
+    await expect(fetching('http://a.b.1/')).rejects.toThrow('expected a URL that clients read');
+  });
+
   test('an address that only some port is denied', async () => {
     const filter = createHostFilter({ deny: [`127.0.0.1:${String(port)}`] });
     expect(await reasonOf(fetching(at('/'), { filter }))).toBe('fetch/address');

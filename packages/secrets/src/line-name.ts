@@ -1,5 +1,6 @@
-import { tableOf } from '@urikit/generic/internal';
+import { type Range, tableOf } from '@urikit/generic/internal';
 import { kindOfLetters, type NameKind } from './secret-name.js';
+import { secretAt } from './shape-spans.js';
 
 /** The name before a sign in a line of a log. */
 
@@ -11,6 +12,11 @@ const LONGEST_NAME = 64;
 
 /** Tells if a character is one of a name. */
 export const isOfName = (text: string, index: number): boolean => NAME[text.charCodeAt(index)] === 1;
+
+/** Cookies with any name (RFC 6265 4.2.1). The one group is the secret, and it ends the match. */
+const COOKIES = /\s{0,8}[[\\"']{0,3}([\w!#$%&*+.^|~-]+=(?:"[^"\r\n]*"|[^"\r\n])+)/y;
+
+export const cookiesAt = (text: string, at: number): Range | undefined => secretAt(text, at, COOKIES);
 
 export const isCookie = (name: string): boolean => /^(?:set-?)?cookie$/i.test(name);
 

@@ -1,5 +1,7 @@
 import type { Range } from '@urikit/generic/internal';
-import { isCookie, isOfName, isPassword, nameBefore, secretNameBefore } from './line-name.js';
+import { credentialsAt, schemedAt } from './credentials.js';
+import { cookiesAt, isCookie, isOfName, isPassword, nameBefore, secretNameBefore } from './line-name.js';
+import { listAt } from './line-list.js';
 import { isProse, valueAt } from './line-value.js';
 import { phraseAt } from './phrase.js';
 import { isPlainValue } from './plain-value.js';
@@ -14,16 +16,7 @@ import { secretAt } from './shape-spans.js';
 
 /** The sign behind a name, the delimiter between a quoted name and its value, the beginning of an element or of an option. */
 const SIGN =
-  /:(?!\/\/)|=>?(?=[ \t"'\\])|<(?=[A-Za-z])|["'](?:, ?(?=["'])|[ \t\n](?=value ?=)|\r?\n\r?\n)|--(?=[A-Za-z])|[\s"']-(?=[A-Za-z])/g;
-
-/** Cookies with any name (RFC 6265 4.2.1). */
-const COOKIES = /\s{0,8}[[\\"']{0,3}([\w!#$%&*+.^|~-]+=(?:"[^"\r\n]*"|[^"\r\n])+)/y;
-
-/** Of credentials (RFC 9110 11.4) a word: the scheme, or a token68. */
-const CREDENTIAL = /\s{0,8}[[\\"']{0,3}([^\s"',;\\\]{($<][^\s"',;\\\]]*)/y;
-
-/** A parameter of credentials. */
-const CREDENTIAL_PARAMETER = /((?:, ?| )?[\w-]+ ?= ?(?:\\?"[^"\\]*\\?"|[^\s,"\\]+))/y;
+  /:(?!\/\/)|=>?(?=[ \t"'\\[{])|<(?=[A-Za-z])|["'](?:, ?(?=["'])|[ \t\n](?=value ?=)|\r?\n\r?\n)|--(?=[A-Za-z])|[\s"']-(?=[A-Za-z])/g;
 
 /** Characters between a quoted name and its value. */
 const BESIDE = ', \t\r\n';
@@ -70,6 +63,8 @@ function assignedAt(text: string, at: number): Range | undefined {
   const [, kind] = nameBefore(text, sign) ?? [];
   // Between blanks, names that have another meaning too are those of a program.
   if (kind === undefined || (kind === 'ambiguous' && isBlank(at))) return undefined;
+  const credentials = schemedAt(text, at);
+  if (credentials !== undefined) return credentials;
   const isEmpty = (value: string): boolean => !isBlank(at - 2) && PAIR.test(value);
   return valueAt(
     text,
@@ -79,22 +74,9 @@ function assignedAt(text: string, at: number): Range | undefined {
   );
 }
 
-/** The credentials that begin at a position, without their scheme. */
-function credentialsAt(text: string, at: number): Range | undefined {
-  const first = secretAt(text, at, CREDENTIAL);
-  if (first === undefined) return undefined;
-  const start = first.end + 1;
-  let end = start;
-  for (let next: number | undefined = start; next !== undefined; next = secretAt(text, end, CREDENTIAL_PARAMETER)?.end)
-    end = next;
-  if (end > start) return { start, end };
-  const second = text.charAt(first.end) === ' ' ? secretAt(text, start, CREDENTIAL) : undefined;
-  return [second, first].find((word) => word !== undefined && !isProse(text.slice(word.start, word.end)));
-}
-
 /** The secret behind the sign of a name. */
 function fieldAt(text: string, name: string, kind: NameKind, at: number): Range | undefined {
-  if (isCookie(name)) return secretAt(text, at, COOKIES);
+  if (isCookie(name)) return cookiesAt(text, at);
   return /authorization$/i.test(name) ? credentialsAt(text, at) : (phraseAt(text, name, at) ?? valueAt(text, at, kind));
 }
 
@@ -136,20 +118,40 @@ function besideAt(text: string, at: number): Range | undefined {
   if (kind === undefined) return undefined;
   VALUE_SIGN.lastIndex = at;
   const isMember = VALUE_SIGN.test(text);
-  return isMember
+  const value = isMember
     ? valueAt(text, VALUE_SIGN.lastIndex, kind)
-    : valueAt(text, at, kindInProse(kind), (value) => isProse(value, kind));
+    : valueAt(text, at, kindInProse(kind), (word) => isProse(word, kind));
+  return value ?? { start: at, end: at };
 }
 
-/** The secret behind a sign, which ends at a position. */
+/** A port, or the rest of an authority with a password. */
+const BEHIND_USER = /\d{1,5}(?:[/?#\s]|$)|[^\s"'<>]{0,512}@/y;
+
+/** Tells if a name is a user or a host of a URI: `https://x-access-token:x@h/`. */
+function isUserAt(text: string, start: number, end: number): boolean {
+  BEHIND_USER.lastIndex = end;
+  return text.startsWith('//', start - 2) && BEHIND_USER.test(text);
+}
+
+/** The secret behind a sign, which ends at a position. The empty range behind the name of a secret without one. */
 function lineSecretAt(text: string, end: number): Range | undefined {
   const sign = text.charAt(end - 1);
   if (sign === '-') return optionAt(text, end);
   if (sign === '<') return elementAt(text, end);
   if (sign === '=' || sign === '>') return assignedAt(text, end);
   if (sign !== ':') return besideAt(text, end);
+  const [name] = nameBefore(text, end - 1) ?? [];
+  if (name === undefined || isUserAt(text, end - 1 - name.length, end)) return undefined;
+  const credentials = schemedAt(text, end);
+  if (credentials !== undefined) return credentials;
   const named = secretNameBefore(text, end - 1);
-  return named === undefined ? undefined : fieldAt(text, ...named, end);
+  return named === undefined ? undefined : (fieldAt(text, ...named, end) ?? { start: end, end });
+}
+
+/** Tells if a list or an object may begin behind a sign. */
+function isListAt(text: string, at: number): boolean {
+  const next = text.charAt(text.charAt(at) === ' ' ? at + 1 : at);
+  return (next === '[' || next === '{') && ':=>'.includes(text.charAt(at - 1));
 }
 
 /**
@@ -157,15 +159,24 @@ function lineSecretAt(text: string, end: number): Range | undefined {
  * `<token>x</token>`, `--secret x`.
  *
  * @param text - any string
- * @returns spans in the order of the string. Time is linear in the string. Never throws.
+ * @returns spans in the order of the string, and whether a name of a secret has a value that is shown, which may be another one as JSON.
+ *   Time is linear in the string. Never throws.
  */
-export function lineSpans(text: string): readonly Range[] {
+export function lineSpans(text: string): { readonly spans: readonly Range[]; readonly isNamed: boolean } {
   const spans: Range[] = [];
+  let isNamed = false;
   while (SIGN.test(text)) {
-    const span = lineSecretAt(text, SIGN.lastIndex);
-    if (span === undefined) continue;
-    if (span.start < span.end) spans.push(span);
-    SIGN.lastIndex = span.end;
+    const at = SIGN.lastIndex;
+    const span = lineSecretAt(text, at);
+    if (span !== undefined && span.start < span.end) {
+      spans.push(span);
+      SIGN.lastIndex = span.end;
+      continue;
+    }
+    const list = isListAt(text, at) ? listAt(text, at) : undefined;
+    isNamed ||= span !== undefined || list !== undefined;
+    if (list !== undefined) spans.push(...list.spans);
+    SIGN.lastIndex = list?.end ?? span?.end ?? at;
   }
-  return spans;
+  return { spans, isNamed };
 }

@@ -1,16 +1,5 @@
-import {
-  optionsOf,
-  type ParameterComponent,
-  replaceRanges,
-  shown,
-  writtenOf,
-  wrongValue,
-} from '@urikit/generic/internal';
-import { lineSpans } from './line-spans.js';
-import { nestedSecrets } from './nested-secrets.js';
-import { listedSpans } from './parameter-spans.js';
-import { shapeSpans } from './shape-spans.js';
-import { unknownSpans } from './unknown-spans.js';
+import { optionsOf, type ParameterComponent, shown, writtenOf, wrongValue } from '@urikit/generic/internal';
+import { maskLine, maskComponent } from './mask-line.js';
 
 /** The options of `maskSecrets`. */
 export interface MaskOptions {
@@ -56,16 +45,6 @@ export function maskSecrets(value: string | Error | { readonly href: string }, o
     throw wrongValue(['mark'], 'a string, or a function of the secret');
   if (unknown !== 'show' && unknown !== 'hide') throw wrongValue(['unknown'], `show or hide, found ${shown(unknown)}`);
   const text = value instanceof Error ? String(value) : writtenOf(value);
-  const spans = [
-    ...listedSpans(text, component ?? 'line'),
-    ...nestedSecrets(text, {
-      inParameters: component !== undefined && component !== 'path',
-      inLine: component === undefined,
-    }),
-    // A component without white space is no line.
-    ...(component === undefined || /\s/.test(text) ? lineSpans(text) : []),
-    ...shapeSpans(text),
-    ...(unknown === 'hide' ? unknownSpans(text) : []),
-  ];
-  return replaceRanges(text, spans, mark);
+  const how = { component, mark, isUnknownHidden: unknown === 'hide' };
+  return component === undefined ? maskLine(text, how) : maskComponent(text, how);
 }

@@ -1,4 +1,5 @@
 import { decodings, type Range, tableOf } from '@urikit/generic/internal';
+import { schemedAt } from './credentials.js';
 import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { hasPair } from './nested-pairs.js';
@@ -55,6 +56,16 @@ const isNesting = (all: readonly string[]): boolean =>
   all.some((each) => DELIMITED.test(each) && (hasPair(each, false) || bareTokens(each).length > 0)) ||
   nestedSecrets(all[0] as string).length > 0;
 
+/** A value that is a URI, up to its query. */
+const TO_QUERY = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^?]*\??/;
+
+/** Finds the beginning of the secret of a URI that is a value in a line. Its password is found in the line itself. */
+function secretOfUri(value: string): number | undefined {
+  const length = TO_QUERY.exec(value)?.[0].length ?? 0;
+  const secret = length === 0 || length === value.length ? undefined : secretOf(value.slice(length), 'query', true);
+  return secret === undefined ? undefined : length + secret;
+}
+
 /** Tells if a string, decoded, has more secrets of a known shape than are written. */
 function hasEncodedShape([piece, ...decoded]: readonly string[]): boolean {
   const most = Math.max(...decoded.map((each) => shapeSpans(each).length));
@@ -95,6 +106,10 @@ export function secretOf(piece: string, component: keyof typeof DELIMITER, isInQ
   if (encoded !== undefined) return encoded;
   const value = piece.slice(equals + 1);
   if (equals >= 0 && isSecretPair(piece.slice(0, length), value)) return equals + 1;
+  if (component === 'line' && percent < 0 && equals >= 0 && TO_QUERY.test(value)) {
+    const secret = secretOfUri(value);
+    return secret === undefined ? undefined : equals + 1 + secret;
+  }
   const all = percent < 0 ? [piece] : decodings(piece);
   // A name without triplets stays as it is.
   const values = isNameEncoded ? decodings(value) : all.map((each) => each.slice(equals + 1));
@@ -124,6 +139,16 @@ function startOfSigned(line: string, from: number): number {
   return start;
 }
 
+/** A parameter of a path before a query: `;v=x?a=b`; a session before anything (Java Servlet 6.0 7.1.3). */
+const IN_PATH = /\w*sess(?:ion)?_?id=[\w.!:~-]+(?=[/?#])|[\w.~-]+=[^\s;&"<>?#=]*(?=\?[\w.~%-]+=)/iy;
+
+/** Where a parameter of a path in a line ends before the next delimiter. */
+function endInPath(line: string, start: number, end: number): number {
+  if (line.charAt(start - 1) !== ';') return end;
+  IN_PATH.lastIndex = start;
+  return IN_PATH.test(line) ? IN_PATH.lastIndex : end;
+}
+
 /** Ends a string, a list or a sentence around a URI in a line. */
 const CLOSING = tableOf(`'\`,)\\]}\\\\`);
 
@@ -150,6 +175,7 @@ export function listedSpans(text: string, component: keyof typeof DELIMITER): re
       if (unit === EQUALS && equals < 0) equals = next;
       else isIntricate = true;
     }
+    if (component === 'line') next = endInPath(text, start, next);
     let end = next;
     if (component === 'line') while (end > start && CLOSING[text.charCodeAt(end - 1)] === 1) end--;
     // In a line, a quote or a blank behind the sign begins the value of an assignment.
@@ -162,8 +188,11 @@ export function listedSpans(text: string, component: keyof typeof DELIMITER): re
       if (secret !== undefined) spans.push({ start: start + secret, end });
     } else if (equals >= 0) {
       const kind = kindOfLetters(text, start, equals);
-      if (kind !== undefined && !isPlainValue(text.slice(equals + 1, end), kind))
-        spans.push({ start: equals + 1, end });
+      if (kind === undefined) continue;
+      const isHeader = /authorization$/i.test(text.slice(start, equals));
+      const credentials = component === 'line' ? schemedAt(text, equals + 1, isHeader) : undefined;
+      if (credentials !== undefined || !isPlainValue(text.slice(equals + 1, end), kind))
+        spans.push(credentials ?? { start: equals + 1, end });
     }
   }
   return spans;

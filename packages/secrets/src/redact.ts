@@ -6,6 +6,7 @@ import {
   splitComponents,
   withoutSecrets,
 } from '@urikit/generic/internal';
+import { lateUserinfo } from './late-userinfo.js';
 import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { listedSpans } from './parameter-spans.js';
@@ -45,7 +46,7 @@ function hiddenRanges(text: string, engine: SecretEngine, isFirst: boolean): rea
   const texts = read ?? splitComponents(text);
   const needsAuthority =
     texts.scheme !== undefined && engine.hooks(texts.scheme.toLowerCase())?.authority === 'required';
-  return [...ranges, ...scannedRanges(shapes, texts, needsAuthority)];
+  return [...ranges, ...lateUserinfo(text), ...scannedRanges(shapes, texts, needsAuthority)];
 }
 
 /**

@@ -87,7 +87,7 @@ const ADDRESSES: readonly string[] = [
   // SIP: RFC 3261 19.1.1; servers of databases, messages and mail, without the slashes; a proxy of curl and others
   '(?:sips?|postgres(?:ql)?|mysql|mariadb|mongodb|rediss?|amqps?|mqtts?|smtps?|imaps?|pop3s?)(?::|%3a)' +
     '(?:(?!%(?:25){0,2}3a)[^\\s"\'<>@:/?#]){1,128}(?::|%(?:25){0,2}3a)([^\\s"\'<>@/]{1,128})(?=@|%(?:25){0,2}40)',
-  '_proxy=["\']?[^\\s:@/"\']{1,128}:([^\\s@]{1,256})(?=@)',
+  '_proxy=["\']?[^\\s:@/"\']{1,128}:(?!//)([^\\s@]{1,256})(?=@)',
   // Fields of .netrc; passwords of SQL
   '(?:machine|login|account)\\s[^\\s]{1,128}\\s{1,4}password\\s{1,4}([^\\s]+)',
   "(?:identified (?:(?:with [^\\s]{1,64} )?by(?: password)?|with [^\\s]{1,64} as)|with password) '([^']+)",

@@ -17,6 +17,8 @@ export interface Named {
 export interface JsonMask {
   /** Masks a string without a name as a text of its own. */
   readonly text: (text: string) => string;
+  /** Tells if an engine declares a name. */
+  readonly isNamed?: ((name: string) => boolean) | undefined;
   /** Writes the mark of a secret. */
   readonly mark: (secret: string) => string;
 }
@@ -117,8 +119,9 @@ export function maskJson(json: string, root: Named | undefined, how: JsonMask): 
       const named = frame.isKey ? undefined : nameOf(frame);
       const shown = named === undefined ? text(value) : maskValue(value, named, own);
       if (shown !== value) put(at, end, shown);
-      if (frame.isKey) frame.key = value;
-      else frame.before = value;
+      const name = how.isNamed?.(value) === true ? 'secret' : value;
+      if (frame.isKey) frame.key = name;
+      else frame.before = name;
       at = end;
     } else if (char === '{' || char === '[') {
       stack.push(frame);

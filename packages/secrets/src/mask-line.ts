@@ -1,4 +1,5 @@
 import { type ParameterComponent, replaceRanges } from '@urikit/generic/internal';
+import type { Declared } from './declared-secrets.js';
 import { jsonRegions } from './json-regions.js';
 import { nameBefore } from './line-name.js';
 import { lateUserinfo } from './late-userinfo.js';
@@ -15,10 +16,12 @@ export interface MaskHow {
   readonly component?: ParameterComponent | undefined;
   readonly mark: string | ((secret: string) => string);
   readonly isUnknownHidden: boolean;
+  /** The secrets of an engine. */
+  readonly declared: Declared | undefined;
 }
 
 /** The secrets of a string as a part of a URI, or as a line that is no JSON. */
-function spansOf(text: string, { component, isUnknownHidden }: MaskHow): ReturnType<typeof lineSpans> {
+function spansOf(text: string, { component, isUnknownHidden, declared }: MaskHow): ReturnType<typeof lineSpans> {
   const isLine = component === undefined;
   // A component without white space is no line.
   const { spans, isNamed } = isLine || /\s/.test(text) ? lineSpans(text) : { spans: [], isNamed: false };
@@ -29,6 +32,7 @@ function spansOf(text: string, { component, isUnknownHidden }: MaskHow): ReturnT
     ...spans,
     ...shapeSpans(text),
     ...(isUnknownHidden ? unknownSpans(text) : []),
+    ...(declared?.spans(text) ?? []),
   ];
   return { spans: all, isNamed };
 }
@@ -45,7 +49,7 @@ function nameBeforeJson(text: string, start: number): Named | undefined {
   const from = Math.max(0, start - 9);
   const sign = text.slice(from, start).search(SIGN);
   const [name] = (sign < 0 ? undefined : nameBefore(text, from + sign)) ?? [];
-  return name === undefined ? undefined : containerNamed(name, false);
+  return name === undefined ? undefined : containerNamed(name, text.charAt(start) === '[');
 }
 
 /** A character that a secret without a shape needs before it or in it. */
@@ -56,13 +60,14 @@ const ESCAPED = /[^\0-\x7f]|\\/;
 
 /** Masks a line of a log. Its parts that are JSON stay JSON, and each string in them is a text of its own. */
 export function maskLine(text: string, how: MaskHow): string {
-  const { mark, isUnknownHidden } = how;
+  const { mark, isUnknownHidden, declared } = how;
   const { spans, isNamed } = spansOf(text, how);
   // Most lines have no secret.
-  if (spans.length === 0 && !isNamed && !ESCAPED.test(text)) return text;
+  if (spans.length === 0 && !isNamed && declared === undefined && !ESCAPED.test(text)) return text;
   const regions = jsonRegions(text);
   if (regions.length === 0) return replaceRanges(text, spans, mark);
   const json = {
+    isNamed: declared?.isNamed,
     text: (value: string): string =>
       isUnknownHidden || SIGN_OF_SECRET.test(value) || shapeSpans(value).length > 0 ? maskLine(value, how) : value,
     mark: (secret: string): string => (typeof mark === 'string' ? mark : mark(secret)),

@@ -1,5 +1,6 @@
 import { guess, isUri, isUriReference, percentEncode, repair } from '@urikit/generic';
 import { PLACEHOLDER } from '@urikit/generic/internal';
+import { lateUserinfo } from '@urikit/secrets/internal';
 
 /** The commonest mistakes in strings that are meant as URIs, each with the string that is meant if there is one. */
 
@@ -85,7 +86,8 @@ const severalHosts: Kind = (text, isValid) => {
 const USERINFO = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#:]*)(?::([^]*))?@([^@/?#]*)([/?#][^@]*)?$/i;
 
 const password: Kind = (text, isValid) => {
-  const [, scheme = '', user = '', secret, host = '', rest = ''] = (isValid ? null : USERINFO.exec(text)) ?? [];
+  const isMeant = !isValid || lateUserinfo(text).length > 0;
+  const [, scheme = '', user = '', secret, host = '', rest = ''] = (isMeant ? USERINFO.exec(text) : null) ?? [];
   if (scheme === '') return undefined;
   const encoded = [user, ...(secret === undefined ? [] : [secret])].map((part) =>
     percentEncode(part, 'userinfo', { triplets: 'keep' }),

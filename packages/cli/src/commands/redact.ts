@@ -1,6 +1,6 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Engine, Result } from '@urikit/generic';
-import { redact } from '@urikit/secrets';
+import { maskSecrets, redact } from '@urikit/secrets';
 import type { Answerer, Form } from '../io/feed.js';
 import type { Context } from '../io/io.js';
 import { tsvOption } from '../options.js';
@@ -8,6 +8,7 @@ import { addFilter } from './define.js';
 
 interface Flags {
   readonly tsv?: boolean;
+  readonly text?: boolean;
 }
 
 const NO_CHANGES = { level: 'simple-string' } as const;
@@ -40,7 +41,8 @@ export function addRedact(program: Command, context: Context): void {
     name: 'redact',
     summary: 'print URIs without passwords and other secrets',
     description: `Prints each URI reference without its password, the values of parameters of the published list, and the secrets
-of its scheme (RFC 3986 7.5). The rest stays as it is written. A malformed string is replaced by its error.`,
+of its scheme (RFC 3986 7.5). The rest stays as it is written. A malformed string is replaced by its error.
+With --text, stdin is a log: each line keeps its bytes, with *** in place of each secret.`,
     argument: 'uri',
     samples: [
       { command: "urikit redact 'http://joe:secret@h/?token=abc&a=1'", prints: ['http://joe:@h/?token=&a=1'] },
@@ -53,12 +55,22 @@ of its scheme (RFC 3986 7.5). The rest stays as it is written. A malformed strin
         command: "printf 'http://joe:x@h\\t17\\na b\\t18\\n' | urikit redact --tsv",
         prints: ['http://joe:@h\t17', '\\N\t18'],
       },
+      {
+        command: `printf 'GET /?sig=abc 200\\n{"password":1234,"a":1}\\n' | urikit redact --text`,
+        prints: ['GET /?sig=*** 200', '{"password":"***","a":1}'],
+      },
     ],
-    options: (command) => command.addOption(tsvOption()),
-    stream: ({ tsv }, engine) =>
-      tsv === true
-        ? async (own) => (await import('../io/feed-tsv.js')).feedTsv((cell) => redactCell(cell, engine), own)
-        : undefined,
+    options: (command) =>
+      command
+        .addOption(tsvOption())
+        .addOption(new Option('--text', 'stdin is a log: secrets are hidden in each line').conflicts(['json', 'tsv'])),
+    stream: ({ tsv, text }, engine) => {
+      if (tsv === true)
+        return async (own) => (await import('../io/feed-tsv.js')).feedTsv((cell) => redactCell(cell, engine), own);
+      return text === true
+        ? async (own) => (await import('../io/each-line.js')).feedText((line) => maskSecrets(line, { engine }), own)
+        : undefined;
+    },
     takesConfig: true,
     bound: 'nothing',
     redacts: true,

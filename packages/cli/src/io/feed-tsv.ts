@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { createLineStream, type Lines, type LinesVerb } from '@urikit/lines';
-import { type Context, flushed, Misuse, write } from './io.js';
-import { LONGEST_LINE } from './lines.js';
+import type { Lines, LinesVerb } from '@urikit/lines';
+import { eachLine, feedEachLine } from './each-line.js';
+import { type Context, Misuse } from './io.js';
 
 /** The answer for a cell; undefined for NULL. */
 export type CellAnswer = (cell: string) => string | undefined;
@@ -49,24 +49,6 @@ function answerLine(octets: Uint8Array, answer: CellAnswer): string {
   return (isUtf8(cell) ? answerOf(cell.toString(), answer) : NULL) + rest.toString();
 }
 
-/** Answers whole lines one by one, as many as fit. Their ends are LF or CRLF. */
-const eachLine =
-  (answer: CellAnswer): LinesVerb =>
-  (input, output) => {
-    let [read, written] = [0, 0];
-    while (read < input.length) {
-      const feed = input.indexOf(0x0a, read);
-      const end = feed < 0 ? input.length : feed;
-      const isPair = end > read && input[end - 1] === 0x0d;
-      const octets = Buffer.from(`${answerLine(input.subarray(read, isPair ? end - 1 : end), answer)}\n`);
-      if (written + octets.length > output.length) break;
-      output.set(octets, written);
-      written += octets.length;
-      read = Math.min(input.length, end + 1);
-    }
-    return { read, written };
-  };
-
 /**
  * Answers the first column of TSV on stdin, and writes a line for each line as soon as it has its end: the protocol of
  * functions of ClickHouse that are programs. Every byte of a cell is data, a signature at the start included.
@@ -74,25 +56,11 @@ const eachLine =
  * @param normalize - answers lines without escapes and further columns as bytes; it agrees with `answer`
  * @throws Misuse for a line above the limit, and for other columns that are not UTF-8
  */
-export async function feedTsv(
-  answer: CellAnswer,
-  { pieces, stdin, stdout }: Context,
-  normalize?: Lines['normalize'],
-): Promise<void> {
+export function feedTsv(answer: CellAnswer, context: Context, normalize?: Lines['normalize']): Promise<void> {
   const verb: LinesVerb =
     normalize === undefined
-      ? eachLine(answer)
+      ? eachLine((octets) => Buffer.from(`${answerLine(octets, answer)}\n`))
       : (input, output, { last }) =>
           normalize(input, output, { last, invalid: ({ octets }) => answerLine(octets, answer) });
-  const stream = createLineStream(verb, {
-    longest: LONGEST_LINE,
-    tooLong: () => {
-      throw new Misuse(`expected lines of at most ${String(LONGEST_LINE)} bytes`);
-    },
-  });
-  for await (const chunk of (pieces ?? stdin) as AsyncIterable<Uint8Array>) {
-    for (const octets of stream.push(chunk)) await write(stdout, octets);
-    await flushed(stdout);
-  }
-  for (const octets of stream.end()) await write(stdout, octets);
+  return feedEachLine(verb, context);
 }

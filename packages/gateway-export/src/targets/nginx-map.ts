@@ -9,6 +9,7 @@ import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { refused } from '../refused.js';
 import { OTHER_PATH } from '../vcl/recognise.js';
+import { refusalsOf } from '../vcl/refusals.js';
 
 /** The plain requests of a plan. @throws UrikitError `input/value` for a policy of which no request is plain */
 export function requirePlain(target: string, plan: CompiledPolicy): Plain {
@@ -29,9 +30,17 @@ const map = (source: string, variable: string, lines: readonly string[]): readon
   '}',
 ];
 
+/** The lines of a map from `scheme:host` to 1 for a host that the policy refuses. */
+function hostLines(hosts: string | undefined): readonly string[] {
+  if (hosts === undefined) return ['default "";'];
+  const names = hosts.slice(1, -1);
+  return [`"~*^(?:http:${names}(?::(?:0*80)?)?|https:${names}(?::(?:0*443)?)?)$" "";`, 'default 1;'];
+}
+
 const configuration = (plan: CompiledPolicy, { name }: ExportContext): string => {
   const plain = requirePlain('nginx-map', plan);
   const [first, ...pieces] = targetPieces(plain);
+  const { hosts, target, path } = refusalsOf(plan);
   const fields = inPieces(
     FIELDS.map((field) => `$http_${field.replaceAll('-', '_')}`),
     3500,
@@ -64,9 +73,15 @@ const configuration = (plan: CompiledPolicy, { name }: ExportContext): string =>
     ...map(`$${name}_key`, `${name}_bypass`, ['"" 1;', 'default "";']),
     '# For if ($' +
       name +
-      '_refused) { return 400; } in server { }: a path that an origin may read otherwise than a location of nginx.',
+      '_refused) { return 400; } in server { }: hosts, targets and controls that the policy refuses, and a path that an origin may read otherwise.',
     ...map('$request_uri', `${name}_path`, [`"~^(?<${name}_raw>[^?]*)" $${name}_raw;`]),
-    ...map(`$${name}_path`, `${name}_refused`, [`"~${OTHER_PATH}" 1;`, 'default "";']),
+    ...map('$request_uri', `${name}_bad`, [...target.map((each) => `"~${each}" 1;`), 'default "";']),
+    ...map('$scheme:$http_host', `${name}_other`, hostLines(hosts)),
+    ...map(`"$${name}_other$${name}_bad:$${name}_path"`, `${name}_refused`, [
+      '"~^1" 1;',
+      ...[OTHER_PATH, ...path].map((each) => `"~${each}" 1;`),
+      'default "";',
+    ]),
     '# Facts about one client reach the origin with a request that is not shared.',
     ...map(`$${name}_key`, `${name}_client`, ['"" $proxy_add_x_forwarded_for;', 'default "";']),
     '',
@@ -123,7 +138,8 @@ export const nginxMap: ExportTarget = {
               '}',
             ]),
             '',
-            'The line with `return 400` refuses dot-segments and encoded letters in a path (`/x/../admin`, `/%61dmin`): a location for `/admin` and',
+            'The line with `return 400` refuses hosts that the policy does not allow, malformed targets and control characters. It also refuses',
+            'dot-segments and encoded letters in a path (`/x/../admin`, `/%61dmin`): a location for `/admin` and',
             'the origin would read them in two ways. Without it each key is right, too.',
           ],
         },
@@ -131,6 +147,8 @@ export const nginxMap: ExportTarget = {
           title: 'What it cannot do',
           lines: [
             '- It recognises a normal form, and makes none: `urikit cache-replay` prints the share of your log.',
+            '- Without the line with `return 400`, refused hosts and control characters are passed on uncached. Malformed hosts, trailing dots and rare',
+            '  IPv4 addresses are refused by `host.allow` alone, without ranges.',
             '- `proxy_pass` has no path behind the address, and no `rewrite` stands before it: nginx would forward another target than the keyed one.',
             '- A location with a `proxy_set_header` of its own repeats the lines of the file: nginx takes them from one level alone.',
             '- A location with a `proxy_cache_key`, `proxy_cache_bypass` or `proxy_no_cache` of its own has no key of this policy.',

@@ -7,6 +7,7 @@ import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { refused } from '../refused.js';
 import { CHANGED_TRIPLET, EMPTY, LONGEST, LONGEST_ENCODED, ONE_NAME, OTHER_PATH } from '../vcl/recognise.js';
+import { vclRefusals } from '../vcl/refusals.js';
 import { dotSteps, nameSteps, type Step, tripletSteps } from '../vcl/steps.js';
 import { requirePlain } from './nginx-map.js';
 
@@ -95,6 +96,8 @@ const configuration = (plan: CompiledPolicy, { name }: ExportContext): string =>
       all.map((what) => `unset ${own(what)};`),
     ),
     ...OF_PROXIES.map((field) => `    unset req.http.${field};`),
+    '    # Hosts, controls and malformed targets that the policy refuses.',
+    `    if (${vclRefusals(plan).join('\n        || ')}) { return (synth(400)); }`,
     '    std.collect(req.http.connection);',
     `    if (req.method == "GET" && req.url ~ {"^/[\\s\\S]{0,${String(LONGEST - 1)}}$"} && req.url !~ {"%(?![0-9A-Fa-f]{2})"}`,
     `        && (req.url !~ {"^[\\s\\S]{${String(LONGEST_ENCODED + 1)}}"} || req.url !~ {"${CHANGED_TRIPLET}"})`,
@@ -172,7 +175,9 @@ export const varnishVcl: ExportTarget = {
           title: 'What it cannot do',
           lines: [
             '- It keys host and target alone: a policy with routes, keyed headers, cookies or a scope needs `varnish-lua`.',
-            '- Malformed requests are passed on uncached, and a request over TLS counts as `http`.',
+            '- Refused hosts, malformed targets and control characters get 400. An allowed host written with triplets is refused, too. Malformed hosts,',
+            '  trailing dots and rare IPv4 addresses are refused by `host.allow` alone, without ranges: else they are passed on uncached.',
+            '- A request over TLS counts as `http`.',
             '- Parameters are sorted where no name comes twice, or where they are in order; other requests pass.',
             '- `urikit cache-replay` prints the share of your log that gets a key.',
           ],

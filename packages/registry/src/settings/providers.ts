@@ -45,6 +45,18 @@ export type Reference = z.output<typeof reference>;
 /** Makes a plugin or an overlay. @param origin - its source, for messages */
 type Make<T> = (provider: Provider<T>, origin: string) => Provided<T>;
 
+/** @throws RegistryError with the file and the path of a class or a factory that fails, and a cure that fits YAML and JSON */
+function inFile<T>(make: () => T, path: readonly PropertyKey[], file: string | undefined): T {
+  try {
+    return make();
+  } catch (thrown) {
+    const { code, message } = Object((thrown as Partial<RegistryError>).issue) as RegistryError['issue'];
+    if (code !== 'registry/unresolvable' || file === undefined || file.endsWith('.mjs')) throw thrown;
+    const cure = 'see the cause; if it needs services, write the file as a module (.mjs), which exports `services`';
+    throw new RegistryError(code, message, cure, { path, file, cause: (thrown as RegistryError).cause });
+  }
+}
+
 /** The plugins or overlays of one list, by id. @throws RegistryError `registry/duplicate` for two of one id */
 export function provided<T extends { readonly id: string }>(
   kind: 'plugins' | 'overlays',
@@ -55,7 +67,7 @@ export function provided<T extends { readonly id: string }>(
   const taken = new Map<string, T>();
   return providers.map((provider, i) => {
     const origin = `${by}, ${kind}[${String(i)}]`;
-    const { value, ...more } = make(provider, origin);
+    const { value, ...more } = inFile(() => make(provider, origin), [kind, i], file);
     const before = taken.get(value.id);
     if (before !== undefined && before !== value) {
       throw new RegistryError(

@@ -21,6 +21,20 @@ test('services stand beside the configuration, and the error of others says so',
   expect(other.issue.hint).toContain('write the file as a module (.mjs), which exports `services`');
 });
 
+test('a class of a file of YAML that needs services has a cure that fits YAML, with its line', async () => {
+  const folder = folderWith({
+    'node_modules/acme/package.json': '{"name":"acme","type":"module","exports":"./index.js"}',
+    'node_modules/acme/index.js': 'export class Acme { constructor(service) { this.id = service.id; } }',
+    'a.yaml': '# a\nplugins: [{ package: acme, export: Acme }]\n',
+    'a.mjs': 'import { Acme } from "acme"; export default { plugins: [Acme] };',
+  });
+  const made = async (name: string) => createRegistry(await loadConfig(join(folder, name)));
+  const { issue } = await failureOf(made('a.yaml'));
+  expect(issue).toMatchObject({ code: 'registry/unresolvable', path: ['plugins', 0], file: join(folder, 'a.yaml') });
+  expect(issue.hint).toContain('write the file as a module (.mjs), which exports `services`');
+  expect((await failureOf(made('a.mjs'))).issue.hint).toContain('in `services` or `container`');
+});
+
 const ID = "id: 'in', extends: 'acme'";
 test('an overlay that is an instance of a class keeps its rule', async () => {
   const fields = "id = 'in'; version = '1.0.0'; extends = 'acme'; query = 'forbidden';";

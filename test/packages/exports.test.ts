@@ -61,7 +61,10 @@ const SHARED_NAMES: readonly (readonly [reason: string, names: readonly string[]
   ['uri of Zod is the same value', ['uri']],
   ['@urikit/registry/values is without tsyringe', ['createRegistry']],
   ['the secrets of standards, and those of vendors besides', ['redact']],
-  ['urikit binds the functions over an engine to its own', ['relativize', 'resolveReference', 'tryResolveReference']],
+  [
+    'urikit binds the functions over an engine to its own',
+    ['guess', 'relativize', 'resolveReference', 'tryResolveReference'],
+  ],
   [
     'urikit/node fills in the default set, as urikit does',
     ['loadConfig', 'readConfig', 'tryLoadConfig', 'tryReadConfig'],

@@ -2,7 +2,6 @@ import { type ParameterComponent, replaceRanges } from '@urikit/generic/internal
 import type { Declared } from './declared-secrets.js';
 import { jsonRegions } from './json-regions.js';
 import { nameBefore } from './line-name.js';
-import { lateUserinfo } from './late-userinfo.js';
 import { lineSpans } from './line-spans.js';
 import { containerNamed, maskJson, type Named } from './mask-json.js';
 import { nestedSecrets } from './nested-secrets.js';
@@ -28,7 +27,6 @@ function spansOf(text: string, { component, isUnknownHidden, declared }: MaskHow
   const all = [
     ...listedSpans(text, component ?? 'line'),
     ...nestedSecrets(text, { inParameters: !isLine && component !== 'path', inLine: isLine }),
-    ...(isLine ? lateUserinfo(text) : []),
     ...spans,
     ...shapeSpans(text),
     ...(isUnknownHidden ? unknownSpans(text) : []),

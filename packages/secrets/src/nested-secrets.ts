@@ -1,3 +1,4 @@
+import { lateUserinfo } from './late-userinfo.js';
 import { isTokenUser } from './looks-like-token.js';
 import type { Range } from '@urikit/generic/internal';
 
@@ -192,5 +193,6 @@ export function nestedSecrets(text: string, options: NestedOptions = {}): readon
   if (!text.includes('@') && !(text.includes('%') && ENCODED_AT.test(text))) return [];
   const delimiters = Array.from(text.matchAll(DELIMITER), delimiterOf);
   const depths = new Set(delimiters.map(({ depth }) => depth));
-  return [...depths].flatMap((depth) => secretsAt(depth, delimiters, text, options));
+  const late = options.inLine === true ? lateUserinfo(text) : [];
+  return [...depths].flatMap((depth) => secretsAt(depth, delimiters, text, options)).concat(late);
 }

@@ -1,6 +1,6 @@
 import { guess, isUri, isUriReference, percentEncode, repair } from '@urikit/generic';
 import { PLACEHOLDER } from '@urikit/generic/internal';
-import { lateUserinfo } from '@urikit/secrets/internal';
+import { nestedSecrets } from '@urikit/secrets/internal';
 
 /** The commonest mistakes in strings that are meant as URIs, each with the string that is meant if there is one. */
 
@@ -85,8 +85,12 @@ const severalHosts: Kind = (text, isValid) => {
 /** The last `@` before a host ends the userinfo. */
 const USERINFO = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#:]*)(?::([^]*))?@([^@/?#]*)([/?#][^@]*)?$/i;
 
+/** Passwords up to the last `@`: `p@ss/w#rd`. */
+const passwordsOf = (text: string): readonly string[] =>
+  nestedSecrets(text, { inLine: true }).map(({ start, end }) => text.slice(start, end));
+
 const password: Kind = (text, isValid) => {
-  const isMeant = !isValid || lateUserinfo(text).length > 0;
+  const isMeant = !isValid || passwordsOf(text).some((secret) => /[/?#]/.test(secret));
   const [, scheme = '', user = '', secret, host = '', rest = ''] = (isMeant ? USERINFO.exec(text) : null) ?? [];
   if (scheme === '') return undefined;
   const encoded = [user, ...(secret === undefined ? [] : [secret])].map((part) =>

@@ -28,6 +28,8 @@ describe('strings that are nearly URIs', () => {
     ['postgres://u:pa@ss@h/db', 'postgres://u:***@h/db'],
     ['postgres://u:pa#ss@h/db', 'postgres://u:***@h/db'],
     ['postgres://u:pa?s%@h/db', 'postgres://u:***@h/db'],
+    ['postgres://app:p@ss/w#rd@db:5432/shop', 'postgres://app:***@db:5432/shop'],
+    ['postgres://app:p@s?w@db/x', 'postgres://app:***@db/x'],
     ['http://me@corp@h.example/', 'http://***@h.example/'],
     ['example.com/a', 'https://example.com/a'],
     ['www.example.com', 'https://www.example.com'],

@@ -44,8 +44,8 @@ export function declaredBy(engine: MaskEngine): Declared {
       for (const range of readSecrets(text.slice(start, end), engine, true).ranges)
         found.push({ start: start + range.start, end: start + range.end });
     if (names.size === 0) return found;
-    for (const { 0: pair, 1: name = '', index } of text.matchAll(PAIR)) {
-      const value = isNamed(name) ? secretAt(text, index + pair.length, VALUE) : undefined;
+    for (const { 0: pair, 1: name, index } of text.matchAll(PAIR)) {
+      const value = isNamed(name as string) ? secretAt(text, index + pair.length, VALUE) : undefined;
       if (value !== undefined && !isSetting(text.slice(value.start, value.end))) found.push(value);
     }
     return found;

@@ -29,12 +29,13 @@ const LONGEST_SCHEME = 12;
 /** The secret of the authority that begins at a position and is read up to an end. */
 function secretAt(text: string, start: number, end: number): Range | undefined {
   AUTHORITY.lastIndex = start;
-  const [read, host] = AUTHORITY.exec(text) ?? [];
-  if (read === undefined || host === undefined || PLAIN_HOST.test(host)) return undefined;
+  const match = AUTHORITY.exec(text);
+  if (match === null || PLAIN_HOST.test(match[1] as string)) return undefined;
+  const [read] = match;
   const behind = start + read.length;
   const at = text.lastIndexOf('@', end - 1);
   if (at < behind || PARAMETER.test(text.slice(behind, at))) return undefined;
-  const [hosts = ''] = /^[^/?#]*/.exec(text.slice(at + 1, end)) ?? [];
+  const [hosts] = text.slice(at + 1, end).split(/[/?#]/, 1) as [string];
   if (!HOSTS.test(hosts)) return undefined;
   const scheme = text.slice(Math.max(0, start - 3 - LONGEST_SCHEME), start - 3);
   if (OF_PATHS.test(scheme) && !PLAIN_HOST.test(hosts)) return undefined;

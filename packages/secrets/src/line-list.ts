@@ -6,9 +6,6 @@ import { isPlainValue } from './plain-value.js';
 
 /** Secrets of a list or an object behind a name that is no JSON: `{'tokens': ['x']}`, `password: { value: 'x' }`, `"secrets"=>["x"]`. */
 
-/** The bracket behind a sign. */
-const OPEN = / ?[[{]/y;
-
 /** A bracket, a quoted string, or a word. A sign behind it makes it a name. */
 const ITEM = /[[\]{}\n]|(["'])((?:(?!\1)[^\\\n]|\\.)*)\1(?![ \t]*[:=])|[^\s"',;:=<>&()[\]{}$`*\\|]+(?![^\s,]*[:=])/g;
 
@@ -29,14 +26,12 @@ function nameBefore(text: string, at: number): string {
   return text.slice(start, end);
 }
 
-/** The values of a list or an object behind a sign, and where it ends. One without an end is read to the end of the line. */
+/** The values of a list or an object that begins behind a sign or the blank behind it, and where it ends. One without an end is read to the end of the line. */
 export function listAt(
   text: string,
   at: number,
 ): { readonly spans: readonly Range[]; readonly end: number } | undefined {
-  OPEN.lastIndex = at;
-  if (!OPEN.test(text)) return undefined;
-  const from = OPEN.lastIndex - 1;
+  const from = text.charAt(at) === ' ' ? at + 1 : at;
   if (containerNamed(nameBefore(text, at), text.charAt(from) === '[') === undefined) return undefined;
   const list = text.slice(from, from + LONGEST);
   const spans: Range[] = [];

@@ -60,9 +60,8 @@ const isNesting = (all: readonly string[]): boolean =>
 const TO_QUERY = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^?]*\??/;
 
 /** Finds the beginning of the secret of a URI that is a value in a line. Its password is found in the line itself. */
-function secretOfUri(value: string): number | undefined {
-  const length = TO_QUERY.exec(value)?.[0].length ?? 0;
-  const secret = length === 0 || length === value.length ? undefined : secretOf(value.slice(length), 'query', true);
+function secretOfUri(value: string, length: number): number | undefined {
+  const secret = secretOf(value.slice(length), 'query', true);
   return secret === undefined ? undefined : length + secret;
 }
 
@@ -106,10 +105,8 @@ export function secretOf(piece: string, component: keyof typeof DELIMITER, isInQ
   if (encoded !== undefined) return encoded;
   const value = piece.slice(equals + 1);
   if (equals >= 0 && isSecretPair(piece.slice(0, length), value)) return equals + 1;
-  if (component === 'line' && percent < 0 && equals >= 0 && TO_QUERY.test(value)) {
-    const secret = secretOfUri(value);
-    return secret === undefined ? undefined : equals + 1 + secret;
-  }
+  const uri = component === 'line' && percent < 0 && equals >= 0 ? TO_QUERY.exec(value) : null;
+  if (uri !== null) return secretOfUri(piece, equals + 1 + uri[0].length);
   const all = percent < 0 ? [piece] : decodings(piece);
   // A name without triplets stays as it is.
   const values = isNameEncoded ? decodings(value) : all.map((each) => each.slice(equals + 1));

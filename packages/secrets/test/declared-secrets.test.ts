@@ -31,6 +31,13 @@ describe('RFC 3986 7.5: the secrets of an engine in a string', () => {
     );
   });
 
+  test('names that a scheme declares count in all of the string', () => {
+    const hooks = (scheme: string) =>
+      scheme === 'x' ? { ...engine.hooks('x'), secrets: [{ parameter: 'wish' }] } : undefined;
+    const own = { ...engine, schemes: ['x', 'y'], hooks };
+    expect(maskSecrets('wish=a x:b?wish=c', { engine: own, mark: '*' })).toBe('wish=* x:b?wish=*');
+  });
+
   test('another value is input/value', () => {
     expect(() => maskSecrets('a', { engine: {} as never })).toThrow(expect.objectContaining({ code: 'input/value' }));
   });

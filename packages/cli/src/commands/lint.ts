@@ -25,7 +25,7 @@ import { readText } from '../report/file.js';
 import { PROSE_SCHEMES } from '../report/prose-schemes.js';
 import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
-import { baseOption, originOf } from './base.js';
+import { baseOption, originOf } from './resolve.js';
 import { addSamples, paragraph, type Sample } from './define.js';
 
 interface LintFlags extends ConfigFlags, PageFlags {

@@ -23,7 +23,7 @@ import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
 import { createTally } from '../report/tally.js';
 import { plural } from '../io/table.js';
-import { baseOption, originOf } from './base.js';
+import { baseOption, originOf } from './resolve.js';
 import { addSamples, paragraph, type Sample } from './define.js';
 
 interface ReportOptions extends ConfigFlags, PageFlags {

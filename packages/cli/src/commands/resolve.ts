@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Answerer, Form } from '../io/feed.js';
 import { describeFault } from '../io/fault.js';
 import { type Engine, tryParse, type Uri } from '@urikit/generic';
@@ -18,6 +18,23 @@ export function uriOption(name: string, text: string): Uri {
   const uri = reference.ok ? asUri(reference.value) : reference;
   if (uri.ok) return uri.value;
   throw new Misuse(`${name}: ${describeFault(uri.issue)}`);
+}
+
+/** The option for the server of an access log, one for all commands that read logs. By default a host that no rule knows. */
+export const baseOption = (): Option =>
+  new Option('-b, --base <uri>', 'the server of an access log, whose targets have no host').default(
+    'http://log.invalid/',
+  );
+
+/**
+ * Scheme and authority of `--base`, to which request targets are appended.
+ *
+ * @throws Misuse if the base has no authority
+ */
+export function originOf(base: string): string {
+  const { scheme, authority } = uriOption('--base', base);
+  if (authority === undefined) throw new Misuse('--base: expected a URI with a host, as in http://example.com/');
+  return base.slice(0, scheme.length + 3) + (/^[^/?#]*/.exec(base.slice(scheme.length + 3))?.[0] ?? '');
 }
 
 /** The target of each reference (RFC 3986 5.2), not normalized. */

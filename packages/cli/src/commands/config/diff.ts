@@ -4,7 +4,7 @@ import { type Difference, differencesOn, type KeyOf } from '../../config/differe
 import { configuredRegistry, type ParentFlags } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { plural, printable } from '../../io/table.js';
-import { baseOption, originOf } from '../base.js';
+import { baseOption, originOf } from '../resolve.js';
 import { addSamples, paragraph, parentOption } from '../define.js';
 import { stringsIn } from '../../report/strings.js';
 

@@ -5,7 +5,7 @@ import { isPathAndQuery, normalizeTriplets } from '@urikit/generic/text';
 import { fieldValue } from '@urikit/http-cache/internal';
 import type { Component, Mark } from './mark.js';
 
-/** Marks by which a replay of the log decides as the gateway did: values of one key have one mark, which keeps what refuses a key. */
+/** Marks by which a replay of the log decides as the gateway did: values of one key have one mark, behind the facts by which a policy refuses. */
 
 type Rules = ReturnType<typeof compilePlan>['rules'];
 

@@ -20,7 +20,7 @@ export interface Refusals {
 
 const literal = (host: string): string => host.replace(/[.[\]*+?^${}()|\\]/g, '\\$&');
 
-/** The refusals of a plan that an expression can tell. A list of hosts with ranges is none. */
+/** The refusals of a plan that an expression can tell. A list of hosts with ranges refuses no host. */
 export function refusalsOf({
   host: { allow, ranges, alias, trailingDot },
   invalid,

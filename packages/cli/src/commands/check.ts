@@ -117,7 +117,9 @@ const checkAnswerer = (flags: CheckFlags, form: Form, context: Context, engine: 
     const issues = allIssues(text, flags, engine);
     // A line has no room for a hint.
     if (form === 'line') return issues;
-    return (issues.length === 0 ? meant(text, engine) : withHint(text, issues, engine)).map(withoutSecretsInHint);
+    const isError = issues.some(({ severity }) => severity === 'error');
+    const hinted = isError ? withHint(text, issues, engine) : [...issues, ...meant(text, engine)];
+    return hinted.map(withoutSecretsInHint);
   };
   return issuesAnswerer('issues', issuesOf, { failOn: flags.failOn, form, context, engine });
 };

@@ -1,4 +1,4 @@
-/** The members by which a file is the configuration of a gateway: a policy has none of them. */
+/** The members by which a file is the configuration of a gateway: no policy has one of them. */
 const OF_GATEWAY = ['policy', 'origin', 'origins'];
 
 /** The policy in the content of a file, unchecked. */

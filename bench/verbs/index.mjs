@@ -40,7 +40,8 @@ export const UNMEASURED = [
   [/^@urikit\/same\/small createSame$/, 'the row of createSame in @urikit/same has it, with near misses'],
   [/^@urikit\/schema-issues yamlTrouble$/, 'advice for one mistake of a person'],
   [/^@urikit\/safety uriRules$/, 'the operation uri-rules measures it beside its peers'],
-  [/^urikit (?:hintOf|withHint)$/, 'advice for one string of a person'],
+  [/^urikit (?:guess|hintOf|withHint)$/, 'advice for one string of a person'],
+  [/^@urikit\/secrets maskSecretsBy$/, 'the function that it makes is maskSecrets, which has a row'],
   [/^urikit scheme card$/, 'it writes one form for a person'],
   [/^urikit-gateway keys$/, 'it is a server; --only gateway measures requests'],
 ];

@@ -1,19 +1,13 @@
 import { type Engine, extract } from '@urikit/generic';
 import { engineOf, isSetting, type Range, readSecrets } from '@urikit/generic/internal';
+import type { Declared } from './lines/mask-line.js';
+import { masked, type MaskOptions, type Masked } from './mask-secrets.js';
 import { secretAt } from './shape-spans.js';
 
 /** The secrets that an engine declares, in strings that are no URI. */
 
 /** The members of an engine that a mask reads. */
 type MaskEngine = Pick<Engine, 'hooks' | 'schemes' | 'limits' | 'secrets'>;
-
-/** What an engine declares. */
-export interface Declared {
-  /** The secrets of URIs in a string, and values behind declared names. */
-  readonly spans: (text: string) => readonly Range[];
-  /** Tells if a name is declared. */
-  readonly isNamed: (name: string) => boolean;
-}
 
 const lettersOf = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 
@@ -28,7 +22,7 @@ const VALUE = /\\?"((?:[^"\\]|\\[^"])+)|'([^']+)|([^\s"',;&<>()[\]{}]+)/y;
  *
  * @throws UrikitError `input/value` if the value is not an engine
  */
-export function declaredBy(engine: MaskEngine): Declared {
+function declaredBy(engine: MaskEngine): Declared {
   engineOf(engine, ['hooks', 'schemes', 'limits', 'secrets']);
   const secrets: Engine['secrets'] = engine.schemes.flatMap((scheme) => engine.hooks(scheme)?.secrets ?? []);
   const names = new Set(
@@ -51,4 +45,19 @@ export function declaredBy(engine: MaskEngine): Declared {
     return found;
   };
   return { spans, isNamed };
+}
+
+/**
+ * Makes a `maskSecrets` that also hides the secrets of an engine: those of its schemes and of its policy, in URIs inside of a string, and
+ * values behind their names in all of it.
+ *
+ * @param engine - of a registry or of `createEngine`, read once
+ * @returns a function as `maskSecrets`
+ * @throws UrikitError `input/value` if the value is not an engine
+ * @see RFC 3986 section 7.5
+ * @example maskSecretsBy(engine)('voucher=x url=http://joe@h/') // 'voucher=*** url=http://***@h/'
+ */
+export function maskSecretsBy(engine: MaskEngine): (value: Masked, options?: MaskOptions) => string {
+  const declared = declaredBy(engine);
+  return (value, options = {}) => masked(value, options, declared);
 }

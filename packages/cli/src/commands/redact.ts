@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Engine, Result } from '@urikit/generic';
-import { maskSecrets, redact } from '@urikit/secrets';
+import { maskSecretsBy, redact } from '@urikit/secrets';
 import type { Answerer, Form } from '../io/feed.js';
 import type { Context } from '../io/io.js';
 import { tsvOption } from '../options.js';
@@ -68,7 +68,7 @@ With --text, stdin is a log: each line keeps its bytes, with *** in place of eac
       if (tsv === true)
         return async (own) => (await import('../io/feed-tsv.js')).feedTsv((cell) => redactCell(cell, engine), own);
       return text === true
-        ? async (own) => (await import('../io/each-line.js')).feedText((line) => maskSecrets(line, { engine }), own)
+        ? async (own) => (await import('../io/each-line.js')).feedText(maskSecretsBy(engine), own)
         : undefined;
     },
     takesConfig: true,

@@ -1,5 +1,5 @@
 import type { Range } from '@urikit/generic/internal';
-import { secretAt } from './shape-spans.js';
+import { secretAt } from '../shape-spans.js';
 
 /** Several words up to the end of a line, or to a comment. */
 const PHRASE =

@@ -4,9 +4,9 @@ import { cookiesAt, isCookie, isOfName, isPassword, nameBefore, secretNameBefore
 import { listAt } from './line-list.js';
 import { isProse, valueAt } from './line-value.js';
 import { phraseAt } from './phrase.js';
-import { isPlainValue } from './plain-value.js';
-import { kindInProse, kindOfName, type NameKind } from './secret-name.js';
-import { secretAt } from './shape-spans.js';
+import { isPlainValue } from '../plain-value.js';
+import { kindInProse, kindOfName, type NameKind } from '../secret-name.js';
+import { secretAt } from '../shape-spans.js';
 
 /**
  * Finds secrets behind a name in a line of a log: fields of HTTP, JSON, YAML, elements of XML, options of commands, assignments. A

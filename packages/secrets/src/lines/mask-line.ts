@@ -1,13 +1,20 @@
-import { type ParameterComponent, replaceRanges } from '@urikit/generic/internal';
-import type { Declared } from './declared-secrets.js';
+import { type ParameterComponent, type Range, replaceRanges } from '@urikit/generic/internal';
 import { jsonRegions } from './json-regions.js';
 import { nameBefore } from './line-name.js';
 import { lineSpans } from './line-spans.js';
 import { containerNamed, maskJson, type Named } from './mask-json.js';
-import { nestedSecrets } from './nested-secrets.js';
-import { listedSpans } from './parameter-spans.js';
-import { shapeSpans } from './shape-spans.js';
-import { unknownSpans } from './unknown-spans.js';
+import { nestedSecrets } from '../nested-secrets.js';
+import { listedSpans } from '../parameter-spans.js';
+import { shapeSpans } from '../shape-spans.js';
+import { unknownSpans } from '../unknown-spans.js';
+
+/** What an engine declares. */
+export interface Declared {
+  /** The secrets of URIs in a string, and values behind declared names. */
+  readonly spans: (text: string) => readonly Range[];
+  /** Tells if a name is declared. */
+  readonly isNamed: (name: string) => boolean;
+}
 
 /** How a string is masked. */
 export interface MaskHow {

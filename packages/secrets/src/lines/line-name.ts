@@ -1,6 +1,6 @@
 import { type Range, tableOf } from '@urikit/generic/internal';
-import { kindOfLetters, type NameKind } from './secret-name.js';
-import { secretAt } from './shape-spans.js';
+import { kindOfLetters, type NameKind } from '../secret-name.js';
+import { secretAt } from '../shape-spans.js';
 
 /** The name before a sign in a line of a log. */
 

@@ -2,8 +2,8 @@ import { tableOf } from '@urikit/generic/internal';
 import { credentialsAt } from './credentials.js';
 import { endOfString } from './json-regions.js';
 import { cookiesAt, isCookie, isPassword } from './line-name.js';
-import { isPlainValue } from './plain-value.js';
-import { kindInProse, kindOfName, type NameKind } from './secret-name.js';
+import { isPlainValue } from '../plain-value.js';
+import { kindInProse, kindOfName, type NameKind } from '../secret-name.js';
 
 /** Masks JSON member by member, so that it stays JSON and other members stay. */
 

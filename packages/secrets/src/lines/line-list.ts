@@ -2,7 +2,7 @@ import type { Range } from '@urikit/generic/internal';
 import { isOfName } from './line-name.js';
 import { isProse } from './line-value.js';
 import { containerNamed } from './mask-json.js';
-import { isPlainValue } from './plain-value.js';
+import { isPlainValue } from '../plain-value.js';
 
 /** Secrets of a list or an object behind a name that is no JSON: `{'tokens': ['x']}`, `password: { value: 'x' }`, `"secrets"=>["x"]`. */
 

@@ -346,7 +346,13 @@ const layers: Readonly<Record<string, Layer>> = {
   urikit: {
     loads: {
       // The engine made from profiles: neither a schema library nor a container.
-      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/schemes/internal', '@urikit/secrets'],
+      '.': [
+        '@urikit/generic',
+        '@urikit/generic/internal',
+        '@urikit/schemes/internal',
+        '@urikit/secrets',
+        '@urikit/secrets/internal',
+      ],
       './registry': [
         '@urikit/registry',
         ...[

@@ -49,6 +49,9 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   template: {
     match: 'a template as an automaton: whether it has one reading, and reading a string by it',
   },
+  secrets: {
+    lines: 'a line of a log: names and values, lists, JSON member by member',
+  },
   hosts: {
     rules: 'rules of URIs: their forms, the tree over scheme, host, port and segments, and the readings of a path',
   },

@@ -1,5 +1,5 @@
 import { decodings, type Range, tableOf } from '@urikit/generic/internal';
-import { schemedAt } from './lines/credentials.js';
+import { schemedAt } from './credentials.js';
 import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { hasPair } from './nested-pairs.js';

@@ -44,8 +44,7 @@ function hasZone(host: string): boolean {
 
 /** The issue of a component that breaks its rule at `at`. @param offset - of the component in the string */
 function issueOf(texts: Components, component: Component, text: string, at: number, offset: number): StringIssue {
-  const point = text.codePointAt(at);
-  const char = point === undefined ? '' : String.fromCodePoint(point);
+  const char = text.slice(at, at + (Number(text.codePointAt(at)) > 0xffff ? 2 : 1));
   const issue = (code: GrammarCode, expected: string, end = at + char.length): StringIssue =>
     grammarIssue(code, { start: offset + at, end: offset + end }, `expected ${expected}`);
   if (at === 0) {

@@ -1,6 +1,6 @@
 import type { Range } from '@urikit/generic/internal';
 import { isOfName } from './line-name.js';
-import { isProse } from './line-value.js';
+import { isProse } from '../line-value.js';
 import { containerNamed } from './mask-json.js';
 import { isPlainValue } from '../plain-value.js';
 

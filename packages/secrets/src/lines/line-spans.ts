@@ -1,8 +1,8 @@
 import type { Range } from '@urikit/generic/internal';
-import { credentialsAt, schemedAt } from './credentials.js';
+import { credentialsAt, schemedAt } from '../credentials.js';
 import { cookiesAt, isCookie, isOfName, isPassword, nameBefore, secretNameBefore } from './line-name.js';
 import { listAt } from './line-list.js';
-import { isProse, valueAt } from './line-value.js';
+import { isProse, valueAt } from '../line-value.js';
 import { phraseAt } from './phrase.js';
 import { isPlainValue } from '../plain-value.js';
 import { kindInProse, kindOfName, type NameKind } from '../secret-name.js';

@@ -1,5 +1,5 @@
 import { tableOf } from '@urikit/generic/internal';
-import { credentialsAt } from './credentials.js';
+import { credentialsAt } from '../credentials.js';
 import { endOfString } from './json-regions.js';
 import { cookiesAt, isCookie, isPassword } from './line-name.js';
 import { isPlainValue } from '../plain-value.js';

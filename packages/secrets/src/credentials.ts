@@ -1,6 +1,6 @@
 import type { Range } from '@urikit/generic/internal';
 import { isProse } from './line-value.js';
-import { secretAt } from '../shape-spans.js';
+import { secretAt } from './shape-spans.js';
 
 /** Finds credentials behind their scheme (RFC 9110 11.4). In each expression the one group is the secret, and it ends the match. */
 

@@ -1,7 +1,7 @@
 import type { Range } from '@urikit/generic/internal';
-import { isPin, isPlainValue } from '../plain-value.js';
-import type { NameKind } from '../secret-name.js';
-import { secretAt } from '../shape-spans.js';
+import { isPin, isPlainValue } from './plain-value.js';
+import type { NameKind } from './secret-name.js';
+import { secretAt } from './shape-spans.js';
 
 /** The value behind a name in a line of a log. In each expression the one group is the value, and it ends the match. */
 

@@ -41,7 +41,7 @@ const open = [...counts].filter(
 );
 
 test('all entries for people together export at most so many names', () => {
-  expect(open.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(691);
+  expect(open.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(692);
 });
 
 test('a name is exported by one entry, unless an entry without Zod or tsyringe, or with the default schemes, has it, too', () => {

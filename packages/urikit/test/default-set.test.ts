@@ -17,7 +17,7 @@ const SCHEMES = [
 ];
 
 /** The exports of urikit beside verbs of the packages of the engine and of secrets. */
-const OWN = ['createEngine', 'engine', 'hintOf', 'opaquePaths', 'uri', 'withHint'];
+const OWN = ['createEngine', 'engine', 'guess', 'hintOf', 'opaquePaths', 'uri', 'withHint'];
 
 /** Exports that are verbs of the default engine, with arguments for a call. */
 const VERBS = {

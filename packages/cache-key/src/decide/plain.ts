@@ -95,10 +95,12 @@ export function plainTargetOf(
   bare: boolean,
   { plan, rules, keepsPlain }: Compiled,
 ): string | undefined {
+  const { maxParams } = plan.rules.query;
   if (!isKnown(scheme)) return undefined;
   if (!keepsPlain || method !== 'GET' || host === undefined) return undefined;
   if (hasBody === true || content !== undefined || trusted === true) return undefined;
-  if (target.length > plan.maxBytes || hasMoreParams(target, plan.rules.query.maxParams)) return undefined;
+  if (target.length > plan.maxBytes || (target.length >= maxParams && hasMoreParams(target, maxParams)))
+    return undefined;
   if (!isPlainHost(host)) return undefined;
   if (!bare && (header('authorization') !== undefined || header('cookie') !== undefined)) return undefined;
   const plain = plainTarget(target);

@@ -87,7 +87,7 @@ describe('diagram', () => {
     ['http://user:pa\\ss@h/', ['http:...\\', '        ^']],
     ['http://user:pa ss@h/', ['http:... ', '        ^']],
     ['http://h:pa|ss', []],
-    [`http://127.1/${'a'.repeat(100)}`, [`http://127.1/${'a'.repeat(10)}...`, '       ^']],
+    [`http://127.1/${'a'.repeat(100)}`, [`http://127.1/${'a'.repeat(63)}...`, '       ^']],
   ])('%j', (text, lines) => {
     expect(draw(text)).toEqual(lines);
   });

@@ -103,12 +103,8 @@ function checkOptions(standard: Standard, known: Readonly<Record<string, OptionD
 function checkRules({ compare: { level, rules } = {}, hooks = {} }: Standard): void {
   if (rules === undefined) return;
   const own = listOf(rules, ['compare', 'rules'], 'a list').filter((id) => !String(id).includes('/'));
-  eachOf(
-    own,
-    Array.from(trustedEngine(hooks, []).rules, ({ id }) => id),
-    'compare',
-    'rules',
-  );
+  const ids = Array.from(trustedEngine(hooks, []).rules, ({ id }) => id);
+  eachOf(own, ids, 'compare', 'rules');
   if (rules.length > 0 && !valuesOf(level).includes('scheme-based'))
     throw wrongValue(['compare', 'level'], `"scheme-based", because compare has rules, found ${shown(level)}`);
 }

@@ -7,6 +7,9 @@ import { secretAt } from './shape-spans.js';
 /** A word: the scheme, or a token68. */
 const CREDENTIAL = /\s{0,8}[[\\"']{0,3}([^\s"',;\\\]{($<][^\s"',;\\\]]*)/y;
 
+/** A word before a blank. No scheme is longer: without blanks, the rest of the string is a word behind each sign. */
+const BEFORE_BLANK = /\s{0,8}[[\\"']{0,3}([^\s"',;\\\]{($<][^\s"',;\\\]]{0,63})(?= )/y;
+
 /** A parameter. The `=` at the end of a token68 begins no value. */
 const PARAMETER = /((?:, ?| )?[\w-]+ ?= ?(?:\\?"[^"\\]*\\?"|[^\s,"\\=][^\s,"\\]*))/y;
 
@@ -44,8 +47,8 @@ export function credentialsAt(text: string, at: number): Range | undefined {
 
 /** The credentials behind a scheme that is a value: `token=Bearer x`. @param isAny - whether each word is a scheme */
 export function schemedAt(text: string, at: number, isAny = false): Range | undefined {
-  const first = secretAt(text, at, CREDENTIAL);
-  if (first === undefined || text.charAt(first.end) !== ' ') return undefined;
+  const first = secretAt(text, at, BEFORE_BLANK);
+  if (first === undefined) return undefined;
   if (!isAny && !isScheme(text.slice(first.start, first.end))) return undefined;
   const found = credentialsAt(text, at);
   return found !== undefined && found.start > first.end ? found : undefined;

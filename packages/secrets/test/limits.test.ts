@@ -65,6 +65,13 @@ test.each([
   expect(maskSecrets(given.repeat(times)) === masked.repeat(times)).toBe(true);
 });
 
+test.each([
+  ['a list without an end', '{"password":'],
+  ['credentials without a blank', 'authorization=a&'],
+])('%s is read in proportion to its length', (_name, unit) => {
+  expect(maskSecrets(unit.repeat(1e5))).toMatch(/^[a-z{"]/);
+});
+
 test.each(['--a.', '.--a', 'abcde--', '=--a', '--user=a.', '--u://a'])(
   'an option without white space behind it is read once: %s',
   (unit) => {

@@ -20,7 +20,8 @@ export function notesOf(
     ...(marked === 0
       ? []
       : [
-          `${plural(marked, 'request')} ${marked === 1 ? 'has' : 'have'} masked values: a mark stands for all values that the policy of the gateway keys alike;` +
+          `${plural(marked, 'request')} ${marked === 1 ? 'has' : 'have'} masked values: ` +
+            `a mark stands for all values that the policy of the gateway keys alike;` +
             ' another query.plus, and limits of length, are not in these numbers',
         ]),
     ...(absent.length === missingFields.length ? [] : [NO_COOKIES]),

@@ -6,8 +6,9 @@ import { isPlainValue } from '../plain-value.js';
 
 /** Secrets of a list or an object behind a name that is no JSON: `{'tokens': ['x']}`, `password: { value: 'x' }`, `"secrets"=>["x"]`. */
 
-/** A bracket, a quoted string, or a word. A sign behind it makes it a name. */
-const ITEM = /[[\]{}\n]|(["'])((?:(?!\1)[^\\\n]|\\.)*)\1(?![ \t]*[:=])|[^\s"',;:=<>&()[\]{}$`*\\|]+(?![^\s,]*[:=])/g;
+/** A bracket, a quoted string, or a whole word. A sign behind it makes it a name. */
+const ITEM =
+  /[[\]{}\n]|(["'])((?:(?!\1)[^\\\n]|\\.)*)\1(?![ \t]*[:=])|(?=([^\s"',;:=<>&()[\]{}$`*\\|]+))\3(?![^\s,]{0,64}[:=])/g;
 
 /** A list is read so far. */
 const LONGEST = 4096;

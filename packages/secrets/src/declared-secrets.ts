@@ -18,7 +18,7 @@ const PAIR = /([\p{L}\p{N}_.-]+)(?:\\?["'])?\]? ?(?:[:=]=?>?) ?/gu;
 const VALUE = /\\?"((?:[^"\\]|\\[^"])+)|'([^']+)|([^\s"',;&<>()[\]{}]+)/y;
 
 /**
- * Reads what the policy of an engine and its schemes declare.
+ * Reads the secrets that an engine and its schemes declare.
  *
  * @throws UrikitError `input/value` if the value is not an engine
  */

@@ -8,7 +8,7 @@ import { secretAt } from './shape-spans.js';
 /** A value in quotes, which are escaped in JSON inside of JSON. */
 const QUOTED = /\s{0,8}(?:\\"([^"\\]+)|"(?![\s,;)])((?:[^"\\]|\\[^])+)|'(?![\s,;)])((?:[^'\\]|\\[^])+))/y;
 
-/** A value without quotes. A bracket behind a number is none of it; a bracket and a `$` begin a list, a call or a placeholder. */
+/** A value without quotes. A bracket ends a number; a bracket and a `$` begin a list, a call or a placeholder. */
 const BARE = /\s{0,8}(\d+(?=[\]})]+(?:[\s"',;]|$))|[^\s"',;:=<>&()[\]{}$`*\\|][^\s"',;<>&]*)/y;
 
 /** A word, or several as a name of a program has them; Base64 changes its case more often. */

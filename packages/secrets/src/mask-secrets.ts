@@ -44,7 +44,7 @@ export function maskSecrets(value: Masked, options: MaskOptions = {}): string {
   return masked(value, options, undefined);
 }
 
-/** Masks what the published table names, and what is declared. */
+/** Masks the secrets of the published table, and declared ones. */
 export function masked(value: Masked, options: MaskOptions, declared: Declared | undefined): string {
   const { component, mark = '***', unknown = 'show' } = optionsOf(options, OPTIONS);
   if (!COMPONENTS.includes(component))

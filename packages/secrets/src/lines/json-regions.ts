@@ -30,7 +30,7 @@ export function endOfString(text: string, from: number): number {
   return 0;
 }
 
-/** The position behind an object; negative where it is none: at a string with a line feed, and behind the text. */
+/** The position behind an object; negative for another string: at its line feed, or behind the text. */
 function endOfObject(text: string, start: number): number {
   let depth = 0;
   BRACKET.lastIndex = start;

@@ -8,7 +8,7 @@ import { listedSpans } from '../parameter-spans.js';
 import { shapeSpans } from '../shape-spans.js';
 import { unknownSpans } from '../unknown-spans.js';
 
-/** What an engine declares. */
+/** The secrets that an engine declares. */
 export interface Declared {
   /** The secrets of URIs in a string, and values behind declared names. */
   readonly spans: (text: string) => readonly Range[];

@@ -95,7 +95,7 @@ export function plainTargetOf(
   bare: boolean,
   { plan, rules, keepsPlain }: Compiled,
 ): string | undefined {
-  const { maxParams } = plan.rules.query;
+  const maxParams = plan.rules.query.maxParams;
   if (!isKnown(scheme)) return undefined;
   if (!keepsPlain || method !== 'GET' || host === undefined) return undefined;
   if (hasBody === true || content !== undefined || trusted === true) return undefined;

@@ -18,6 +18,7 @@ test.each<readonly [string, z.ZodType, unknown, readonly string[]]>([
   ],
   ['a key inside', z.object({ in: inner }), { in: { aa: 1 } }, ['in.aa: no such key (is "a" meant?)']],
   ['a key in a list', z.array(inner), [{ a: 1 }, { b: 1 }], ['[1].b: no such key']],
+  ['a key behind an item', z.array(z.union([z.number(), inner])), [1, { b: 1 }], ['[1].b: no such key']],
   [
     'a key of another option of a union',
     z.union([inner, z.object({ b: z.number() })]),

@@ -38,6 +38,11 @@ test.each<readonly [string, z.ZodType, unknown]>([
   ['a key that is undefined', inner, { b: undefined }],
   ['a key that a transform takes', z.object({ old: z.number() }).transform(({ old }) => ({ now: old })), { old: 1 }],
   ['a value before another schema', z.preprocess(() => ({ a: 1 }), inner), { b: 1 }],
+  [
+    'a Map before another schema',
+    z.preprocess((map) => Object.fromEntries(map as Map<string, number>), inner),
+    new Map([['a', 1]]),
+  ],
   ['an object that becomes a string', inner.transform(String), { a: 1, b: 1 }],
   ['a list that becomes a longer one', z.array(inner).transform((all) => [...all, {}]), [{ b: 1 }]],
   ['null', z.null(), null],

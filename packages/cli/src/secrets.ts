@@ -7,7 +7,7 @@ const HIDDEN = '...';
  * A mark that a log of urikit-gateway has in place of a value, with the facts before it: it hides the value already, and is shown so that
  * the log can be searched for it.
  */
-const MARK = /(?:%|(?:%00|%0A|\^)*)\*[\w-]{12}(?=[&;/#?@]|$)/g;
+const MARK = /(?:%|(?:%00|%0A|\^){0,3})\*[\w-]{12}(?=[&;/#?@]|$)/g;
 
 /** Masks the secrets of a word. A character for private use stands for a mark meanwhile, and is no secret. */
 function masked(word: string): string {

@@ -12,7 +12,7 @@ type MaskEngine = Pick<Engine, 'hooks' | 'schemes' | 'limits' | 'secrets'>;
 const lettersOf = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 
 /** A name with its sign, and the value behind it. */
-const PAIR = /([\p{L}\p{N}_.-]+)(?:\\?["'])?\]? ?(?:[:=]=?>?) ?/gu;
+const PAIR = /([\p{L}\p{N}_.-]{1,64})(?:\\?["'])?\]? ?(?:[:=]=?>?) ?/gu;
 
 /** A value in quotes or without them. The one group is the value, and it ends the match. */
 const VALUE = /\\?"((?:[^"\\]|\\[^"])+)|'([^']+)|([^\s"',;&<>()[\]{}]+)/y;

@@ -1,7 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { FORMATS } from './report/detect.js';
 import { nearestName } from '@urikit/generic/internal';
-import { LEVELS, type Rule, RULES, type Severity } from '@urikit/generic';
+import { LEVELS, type Rule, RULES, type Severity, tryParse, type Uri } from '@urikit/generic';
+import { asUri } from '@urikit/generic/record';
+import { describeFault } from './io/fault.js';
+import { Misuse } from './io/io.js';
 
 /** Options that several commands share, so that each is spelled and explained once. */
 
@@ -81,4 +84,29 @@ export function textArgument(text: string): string {
 export function countArgument(text: string): number {
   if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Expected a whole number of at least 1.');
+}
+
+/** Reads the value of an option that has to be a URI. @throws Misuse with the reason */
+export function uriOption(name: string, text: string): Uri {
+  const reference = tryParse(text);
+  const uri = reference.ok ? asUri(reference.value) : reference;
+  if (uri.ok) return uri.value;
+  throw new Misuse(`${name}: ${describeFault(uri.issue)}`);
+}
+
+/** The option for the server of an access log, one for all commands that read logs. By default a host that no rule knows. */
+export const baseOption = (): Option =>
+  new Option('-b, --base <uri>', 'the server of an access log, whose targets have no host').default(
+    'http://log.invalid/',
+  );
+
+/**
+ * Scheme and authority of `--base`, to which request targets are appended.
+ *
+ * @throws Misuse if the base has no authority
+ */
+export function originOf(base: string): string {
+  const { scheme, authority } = uriOption('--base', base);
+  if (authority === undefined) throw new Misuse('--base: expected a URI with a host, as in http://example.com/');
+  return base.slice(0, scheme.length + 3) + (/^[^/?#]*/.exec(base.slice(scheme.length + 3))?.[0] ?? '');
 }

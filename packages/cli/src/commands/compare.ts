@@ -4,10 +4,17 @@ import type { Engine, Level } from '@urikit/generic';
 import { redact } from '@urikit/secrets';
 import { type Context, Misuse } from '../io/io.js';
 import { boundEngineFor, type ConfigFlags } from '../engines.js';
-import { configOption, jsonOption, levelOption, parentOption, ruleOption, type RuleName } from '../options.js';
+import {
+  configOption,
+  jsonOption,
+  levelOption,
+  parentOption,
+  type RuleName,
+  ruleOption,
+  uriOption,
+} from '../options.js';
 import { table } from '../io/table.js';
 import { addSamples, paragraph, readerOf } from './define.js';
-import { uriOption } from './resolve.js';
 
 /** Options of `urikit compare`. */
 export interface CompareFlags extends ConfigFlags {

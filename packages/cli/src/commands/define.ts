@@ -8,8 +8,6 @@ import type { OctetVerb } from '../io/feed-octets.js';
 import { type Context, Misuse } from '../io/io.js';
 import { configOption, jsonOption, parentOption } from '../options.js';
 
-export { parentOption } from '../options.js';
-
 /** The misuse of arguments beside an option that reads all of stdin. */
 export const ONLY_STDIN = 'with these options the input is stdin, without arguments';
 
@@ -59,7 +57,7 @@ export interface Filter<Options> {
   readonly options: (command: Command) => Command;
   /** True if its answers depend on schemes, and so on a configuration. */
   readonly takesConfig?: true;
-  /** What is forbidden under `--parent`: the strings themselves (default), the output, both, or nothing, as the command tells about them. */
+  /** The strings that `--parent` can forbid: the input (default), the output, both; `nothing` for a command that tells about strings. */
   readonly bound?: 'input' | 'output' | 'both' | 'nothing';
   /** The beginning of the command that reads a file; absent: this command with the file on stdin. */
   readonly reader?: string;

@@ -9,13 +9,15 @@ import { type Context, Misuse, write } from '../io/io.js';
 import { createLinter, type Judgement } from '../lint/finding.js';
 import { forJson, forPeople, type Printer } from '../lint/print.js';
 import {
+  baseOption,
   configOption,
+  type FailOn,
   failOnOption,
   htmlOption,
   isAsBadAs,
+  originOf,
   parentOption,
   readOption,
-  type FailOn,
 } from '../options.js';
 import { type PageFlags, pagePath, writePage } from '../page/write.js';
 import { paintFor } from '../io/paint.js';
@@ -25,7 +27,6 @@ import { readText } from '../report/file.js';
 import { PROSE_SCHEMES } from '../report/prose-schemes.js';
 import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
-import { baseOption, originOf } from './resolve.js';
 import { addSamples, paragraph, type Sample } from './define.js';
 
 interface LintFlags extends ConfigFlags, PageFlags {
@@ -53,7 +54,7 @@ async function printerOf(format: LintFlags['format'], context: Context): Promise
   return forSarif();
 }
 
-/** The severities of a preset, and those of a configuration: a preset raises these, and lowers none. */
+/** The severities of a preset, and those of a configuration: a preset can only raise these. */
 function judgementOf(preset: LintFlags['preset'], own: Readonly<Record<string, string>> | undefined): Judgement {
   if (own === undefined) {
     const severities = PRESETS[preset ?? 'recommended'];

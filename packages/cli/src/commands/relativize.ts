@@ -4,8 +4,8 @@ import { REFERENCE_STYLES } from '@urikit/generic/internal';
 import { recompose } from '@urikit/generic/record';
 import type { Answerer, Form } from '../io/feed.js';
 import type { Context } from '../io/io.js';
+import { uriOption } from '../options.js';
 import { addFilter } from './define.js';
-import { uriOption } from './resolve.js';
 
 /** Options of `urikit relativize`. */
 export interface RelativizeFlags {

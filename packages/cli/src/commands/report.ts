@@ -2,10 +2,12 @@ import { type Command, Option } from 'commander';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io/io.js';
 import {
+  baseOption,
   configOption,
   countArgument,
   htmlOption,
   isAsBadAs,
+  originOf,
   parentOption,
   readOption,
   textArgument,
@@ -23,7 +25,6 @@ import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
 import { createTally } from '../report/tally.js';
 import { plural } from '../io/table.js';
-import { baseOption, originOf } from './resolve.js';
 import { addSamples, paragraph, type Sample } from './define.js';
 
 interface ReportOptions extends ConfigFlags, PageFlags {

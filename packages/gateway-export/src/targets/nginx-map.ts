@@ -9,7 +9,7 @@ import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { refused } from '../refused.js';
 import { OTHER_PATH } from '../vcl/recognise.js';
-import { refusalsOf } from '../vcl/refusals.js';
+import { refusalsOf } from '../parts/refusals.js';
 
 /** The plain requests of a plan. @throws UrikitError `input/value` for a policy of which no request is plain */
 export function requirePlain(target: string, plan: CompiledPolicy): Plain {

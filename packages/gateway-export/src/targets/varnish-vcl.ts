@@ -7,7 +7,7 @@ import { block, readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { refused } from '../refused.js';
 import { CHANGED_TRIPLET, EMPTY, LONGEST, LONGEST_ENCODED, ONE_NAME, OTHER_PATH } from '../vcl/recognise.js';
-import { vclRefusals } from '../vcl/refusals.js';
+import { vclRefusals } from '../parts/refusals.js';
 import { dotSteps, nameSteps, type Step, tripletSteps } from '../vcl/steps.js';
 import { requirePlain } from './nginx-map.js';
 

@@ -88,7 +88,7 @@ function delimited(whole: string, at: number, options: Options): Read | undefine
   return { one: wanted(isBroken ? { ...found, hyphen: true } : found, options), next: at + whole.length };
 }
 
-/** The string from `start` to `limit` without the punctuation of its sentence; undefined if nothing stands behind `head`. */
+/** The string from `start` to `limit` without the punctuation of its sentence; undefined if it ends at `head`. */
 function written(text: string, start: number, head: number, limit: number): Found | undefined {
   const piece = withoutPunctuation(enclosed(text.slice(start, limit), text, start));
   const end = start + piece.length;

@@ -10,7 +10,8 @@ import { inWords } from '../../io/text-file.js';
 import { addConfigDiff } from './diff.js';
 import { addConfigShow } from './show.js';
 import { addConfigTest } from './test.js';
-import { addSamples, CONFIG_FILE, paragraph, parentOption } from '../define.js';
+import { parentOption } from '../../options.js';
+import { addSamples, CONFIG_FILE, paragraph } from '../define.js';
 
 type JsonSchema = ReturnType<SchemeRegistry['configJsonSchema']>;
 

@@ -1,11 +1,11 @@
 import type { SchemeRegistry } from '@urikit/registry';
 import type { Command } from 'commander';
+import { baseOption, originOf, parentOption } from '../../options.js';
 import { type Difference, differencesOn, type KeyOf } from '../../config/differences.js';
 import { configuredRegistry, type ParentFlags } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
 import { plural, printable } from '../../io/table.js';
-import { baseOption, originOf } from '../resolve.js';
-import { addSamples, paragraph, parentOption } from '../define.js';
+import { addSamples, paragraph } from '../define.js';
 import { stringsIn } from '../../report/strings.js';
 
 interface Flags extends ParentFlags {

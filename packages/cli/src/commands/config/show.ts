@@ -7,7 +7,8 @@ import { printAccount } from '../../config/print.js';
 import { configFile, configuredRegistry, type ParentFlags } from '../../engines.js';
 import { type Context, write } from '../../io/io.js';
 import { paintFor } from '../../io/paint.js';
-import { addSamples, CONFIG_FILE, paragraph, parentOption } from '../define.js';
+import { parentOption } from '../../options.js';
+import { addSamples, CONFIG_FILE, paragraph } from '../define.js';
 
 const FORMATS = ['text', 'json', 'mermaid'] as const;
 

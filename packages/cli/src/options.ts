@@ -100,13 +100,9 @@ export const baseOption = (): Option =>
     'http://log.invalid/',
   );
 
-/**
- * Scheme and authority of `--base`, to which request targets are appended.
- *
- * @throws Misuse if the base has no authority
- */
+/** Scheme and authority of `--base`, to which request targets are appended. @throws Misuse if the base has no authority */
 export function originOf(base: string): string {
-  const { scheme, authority } = uriOption('--base', base);
+  const { authority } = uriOption('--base', base);
   if (authority === undefined) throw new Misuse('--base: expected a URI with a host, as in http://example.com/');
-  return base.slice(0, scheme.length + 3) + (/^[^/?#]*/.exec(base.slice(scheme.length + 3))?.[0] ?? '');
+  return String(/^[^/]*\/\/[^/?#]*/.exec(base));
 }

@@ -8,13 +8,8 @@ export type Fault = Pick<StringIssue, 'code' | 'start' | 'end' | 'message'> & Pa
 export type Refusal = (text: string) => Fault | undefined;
 
 /** The first fault of the strings of an input, with tabs between. */
-export function refusedIn(input: string, refusal: Refusal | undefined): Fault | undefined {
-  for (const part of refusal === undefined ? [] : input.split('\t')) {
-    const fault = refusal?.(part);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
-}
+export const refusedIn = (input: string, refusal: Refusal | undefined): Fault | undefined =>
+  refusal && input.split('\t').map(refusal).find(Boolean);
 
 /** Compares names of classes, so that a command does not load modules only for `instanceof`. */
 const isNamed = (cause: unknown, ...names: readonly string[]): boolean =>

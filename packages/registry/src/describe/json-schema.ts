@@ -2,9 +2,9 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { $ZodType } from 'zod/v4/core';
 import type { Configurable } from '../build/configure.js';
-import { isObject } from '../given/members.js';
 import { fileSchema } from '../read/options.js';
 import { isSecretAsWhole, shownBy } from '../settings/secret.js';
+import { settingOf } from '../settings/table.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -63,74 +63,49 @@ function hideSecrets({ zodSchema, jsonSchema }: Place): void {
 
 type Versioned = Configurable & Pick<SchemeOverlay, 'version' | 'deprecated'>;
 
-function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>): JsonSchema {
-  if (!(configSchema instanceof $ZodType)) return { type: 'object' };
-  const { $schema: _, ...schema } = z.toJSONSchema(configSchema, OPTIONS);
-  // The registry refuses unknown keys whether the plugin's schema does or not.
-  return schema.type === 'object' && schema.additionalProperties === undefined
-    ? { ...schema, additionalProperties: false }
-    : schema;
-}
-
-/** Members of a schema that are data, and no schemas. */
-const DATA: readonly string[] = ['default', 'const', 'enum', 'examples'];
-
-/** Members of a schema that hold schemas by name. */
-const NAMED: readonly string[] = ['properties', 'patternProperties', '$defs'];
-
-/** A schema whose references to itself are those to its place in another one. */
-function placedAt(place: string, schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => placedAt(place, each));
-  if (!isObject(schema)) return schema;
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [
-      key,
-      key === '$ref' && typeof value === 'string'
-        ? value.replace(/^#/, place)
-        : NAMED.includes(key) && isObject(value)
-          ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, placedAt(place, each)]))
-          : DATA.includes(key)
-            ? value
-            : placedAt(place, value),
-    ]),
-  );
-}
-
-/** A schema of options in which the deprecated ones are marked, with the option that takes their place. */
-function marked(
+/** The schema of the options of one plugin, with its name, in which the deprecated ones are marked. */
+function named(
+  kind: string,
+  { id, version, deprecated }: Versioned,
   { properties, ...schema }: JsonSchema,
-  { options = {} }: NonNullable<SchemeOverlay['deprecated']> = {},
 ): JsonSchema {
-  const known = properties as Readonly<Record<string, JsonSchema>> | undefined;
-  const marks = Object.entries(options).flatMap(([name, { replacedBy }]) => {
-    if (known === undefined || !Object.hasOwn(known, name)) return [];
-    const words = [known[name]?.['description'], replacedBy && `Deprecated: use ${replacedBy}.`].filter(Boolean);
-    return [[name, { ...known[name], deprecated: true, ...(words.length > 0 && { description: words.join(' ') }) }]];
+  const known = (properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+  const marks = Object.entries(deprecated?.options ?? {}).flatMap(([name, { replacedBy }]) => {
+    const option = known[name];
+    if (option === undefined) return [];
+    const words = [option['description'], replacedBy && `Deprecated: use ${replacedBy}.`].filter(Boolean);
+    return [[name, { ...option, deprecated: true, ...(words.length > 0 && { description: words.join(' ') }) }]];
   });
-  return { ...schema, ...(known && { properties: { ...known, ...Object.fromEntries(marks) } }) };
+  return {
+    description: `${kind} ${id} ${version}`,
+    ...schema,
+    // The registry refuses unknown keys whether the plugin's schema does or not.
+    ...(schema['type'] === 'object' && properties !== undefined && { additionalProperties: false, ...schema }),
+    ...(properties !== undefined && { properties: { ...known, ...Object.fromEntries(marks) } }),
+  };
 }
-
-const described = (kind: string, one: Versioned): JsonSchema => ({
-  description: `${kind} ${one.id} ${one.version}`,
-  ...marked(placedAt(`#/properties/config/properties/${one.id}`, optionsOf(one)) as JsonSchema, one.deprecated),
-});
 
 /** The schema of a configuration file, with the options of these plugins and overlays. For editors; the registry itself reads Zod's. */
 export function jsonSchemaOf(plugins: readonly Versioned[], overlays: readonly SchemeOverlay[]): JsonSchema {
-  const schema = z.toJSONSchema(fileSchema(), OPTIONS) as {
-    readonly properties: Readonly<Record<string, JsonSchema>>;
-  } & JsonSchema;
-  const options: readonly (readonly [string, JsonSchema])[] = [
-    ...plugins.map((plugin) => [plugin.id, described('plugin', plugin)] as const),
-    ...overlays.flatMap(({ configSchema, ...overlay }) =>
-      configSchema === undefined ? [] : [[overlay.id, described('overlay', { ...overlay, configSchema })] as const],
+  const all: readonly (readonly [kind: string, one: Versioned])[] = [
+    ...plugins.map((one) => ['plugin', one] as const),
+    ...overlays.flatMap(({ configSchema, ...one }) =>
+      configSchema === undefined ? [] : [['overlay', { ...one, configSchema }] as const],
     ),
   ];
-  const config = {
-    type: 'object',
-    description: schema.properties['config']?.['description'],
-    properties: Object.fromEntries(options),
-    additionalProperties: false,
+  const options = all.map(([, { id, configSchema }]) => [
+    id,
+    z.optional(configSchema instanceof $ZodType ? configSchema : z.unknown().meta({ type: 'object' })),
+  ]);
+  const config = z.strictObject(Object.fromEntries(options)).optional().describe(settingOf('config').description);
+  const schema = z.toJSONSchema(fileSchema().extend({ config }), OPTIONS);
+  const made = schema.properties?.['config'] as { readonly properties: Readonly<Record<string, JsonSchema>> };
+  const properties = Object.fromEntries(
+    all.map(([kind, one]) => [one.id, named(kind, one, made.properties[one.id] as JsonSchema)]),
+  );
+  return {
+    ...schema,
+    title: 'urikit configuration',
+    properties: { ...schema.properties, config: { ...made, properties } },
   };
-  return { ...schema, title: 'urikit configuration', properties: { ...schema.properties, config } };
 }

@@ -102,7 +102,7 @@ export function planOf(
   const given = Array.from(layer.plugins.values(), ({ value }) => value);
   const byPlugins = memo.get('plugins', given, () => {
     const plugins = orderPlugins(given);
-    const owners = findOwners(plugins, layer.plugins, above[0]?.plan.owners ?? []);
+    const owners = findOwners(plugins, layer.plugins);
     return { plugins, owners, answering: answeringPlugins(plugins, owners) };
   });
   const { plugins, owners } = byPlugins;

@@ -24,31 +24,11 @@ type InlineSet = Entries & Pick<PluginSet, 'name' | 'version'> & { readonly exte
 const isReference = (value: unknown): value is Reference =>
   typeof value === 'string' || (isObject(value) && typeof value['package'] === 'string');
 
-/** A number that JSON cannot write, with its path: `.inf`, `.nan` and `1e400`. */
-function infiniteIn(value: unknown, path: Path, above: readonly object[]): readonly [Path, number] | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : [path, value];
-  // An anchor may stand in the value of itself.
-  if (!isObject(value) || above.includes(value)) return undefined;
-  for (const [key, member] of Object.entries(value)) {
-    const found = infiniteIn(member, [...path, Array.isArray(value) ? Number(key) : key], [...above, value]);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
 /** The schemas of a text and of a module: to make one takes longer than to read a file by it. */
 const [TEXT, MODULE] = [lazily(() => fileSchema()), lazily(() => fileSchema(true))];
 
 /** @returns the data of a file; of a module the object itself, which the registry reads as all that code gives */
 function validate({ value, isModule }: Read, file: string | undefined): ConfigFile {
-  const [path, number] = (isModule ? undefined : infiniteIn(value, [], [])) ?? [];
-  if (path !== undefined)
-    throw new RegistryError(
-      'registry/config-file',
-      `${pathText(path)}: expected a finite number, found ${String(number)}`,
-      'write the largest number that is meant',
-      { path, file },
-    );
   const schema = isModule ? MODULE() : TEXT();
   const outcome = readBy(schema, value);
   if ('value' in outcome) return (isModule ? value : outcome.value) as ConfigFile;

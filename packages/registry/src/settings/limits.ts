@@ -5,13 +5,16 @@ import type { Contents } from './contents.js';
 import { bareEngine } from './references.js';
 import type { Setting } from './setting.js';
 
-const limit = z
-  .custom<number>((value) => value === Infinity || (Number.isInteger(value) && (value as number) >= 1), {
-    error: ({ input }) =>
-      `expected an integer of at least 1, or Infinity, found ${typeof input === 'number' ? String(input) : typeof input}`,
-  })
-  .meta({ type: 'integer', minimum: 1 })
-  .optional();
+/** @param isCode - where no limit may be written as Infinity, which JSON does not have */
+const limit = (isCode: boolean, description: string) =>
+  z
+    .custom<number>((value) => (isCode && value === Infinity) || (Number.isInteger(value) && (value as number) >= 1), {
+      error: ({ input }) =>
+        `expected an integer of at least 1${isCode ? ', or Infinity' : ''}, found ${typeof input === 'number' ? String(input) : typeof input}`,
+    })
+    .meta({ type: 'integer', minimum: 1 })
+    .optional()
+    .describe(description);
 
 const defaults = lazily(() => bareEngine({}).limits);
 
@@ -19,11 +22,11 @@ const defaults = lazily(() => bareEngine({}).limits);
 export const limits: Setting<number, NonNullable<Contents['limits']>> = {
   name: 'limit',
   description: 'How much of a string is taken; of several limits the lowest is heard.',
-  schema: () =>
+  schema: (isCode) =>
     z.strictObject({
-      length: limit.describe('UTF-16 units of the string.'),
-      segments: limit.describe('Segments of the path.'),
-      parameters: limit.describe('Parameters of the query.'),
+      length: limit(isCode, 'UTF-16 units of the string.'),
+      segments: limit(isCode, 'Segments of the path.'),
+      parameters: limit(isCode, 'Parameters of the query.'),
     }),
   entries: (given) =>
     Object.entries(given).flatMap(([name, value]: readonly [string, number | undefined]) =>

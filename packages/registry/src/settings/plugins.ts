@@ -66,14 +66,9 @@ export const sortedOwners = (owners: readonly Ownership[]): readonly Ownership[]
 /**
  * The owner of every scheme, in the order of the plugins.
  *
- * @param above - owners of the parent, of which a child shares each record that it would repeat
  * @throws RegistryError `registry/two-owners`
  */
-export function findOwners(
-  ordered: readonly AnyPlugin[],
-  cells: Cells<AnyPlugin>,
-  above: readonly Ownership[],
-): readonly Ownership[] {
+export function findOwners(ordered: readonly AnyPlugin[], cells: Cells<AnyPlugin>): readonly Ownership[] {
   const claimants = new Map<string, AnyPlugin[]>();
   for (const plugin of ordered)
     for (const scheme of new Set(plugin.schemes)) claimants.set(scheme, [...(claimants.get(scheme) ?? []), plugin]);
@@ -82,11 +77,7 @@ export function findOwners(
     if (left.length > 1) throw twoOwners(scheme, left, cells);
     // Plugins that override each other are a circle, so one is left.
     const [owner] = left as [AnyPlugin];
-    const overridden = all.filter((one) => one !== owner);
-    const before = above.find((one) => one.scheme === scheme && one.owner === owner);
-    const isKept =
-      before?.overridden.length === overridden.length && before.overridden.every((one, i) => one === overridden[i]);
-    return isKept ? before : { scheme, owner, overridden };
+    return { scheme, owner, overridden: all.filter((one) => one !== owner) };
   });
 }
 

@@ -1,11 +1,11 @@
-import type { EngineOptions, Engine, References } from '@urikit/generic';
+import type { EngineOptions, Engine } from '@urikit/generic';
 import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/internal';
 import type * as z from 'zod';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Given, Provider } from '../given/scope.js';
-import type { NamedSecret, Preset, SeverityChoice } from './contents.js';
 import type { Description } from './description.js';
+import type { SETTINGS } from './table.js';
 
 /** A value, and the layer that said it; of a plugin or an overlay also the object that was given. */
 export interface Cell<T> extends Partial<Given<T>> {
@@ -24,39 +24,15 @@ export interface Cell<T> extends Partial<Given<T>> {
 }
 
 /** The cells of one kind, by key, in the order of first mention. */
-export type Cells<T> = Omit<ReadonlyMap<string, Cell<T>>, 'entries' | 'forEach'>;
-
-/** The value of a cell, by kind. */
-export interface Values {
-  /** By id. */
-  readonly plugins: AnyPlugin;
-  /** By id. */
-  readonly overlays: SchemeOverlay;
-  /** By `id/key`; the bare id stands for the fact that the plugin was mentioned. */
-  readonly config: unknown;
-  /** By issue code; the preset under `preset`. */
-  readonly severities: SeverityChoice | Preset;
-  /** Versions by name. */
-  readonly sets: string;
-  /** By the name of a scheme. */
-  readonly opaquePaths: true;
-  /** At most one, under `others`. */
-  readonly schemes: Presence;
-  /** By the name of a limit. */
-  readonly limits: number;
-  /** At most one, under the empty key. */
-  readonly encodedDotSegments: 'remove' | 'refuse';
-  /** At most one, under the empty key. */
-  readonly references: References;
-  /** By the text of each. */
-  readonly secrets: NamedSecret;
-}
+export type Cells<T> = ReadonlyMap<string, Cell<T>>;
 
 /** The kinds of cells. */
-export type KindName = keyof Values;
+export type KindName = keyof typeof SETTINGS;
+
+type ValueOf<Of> = Of extends Setting<infer Value> ? Value : never;
 
 /** All that a set or composition says, with the sets that it is made of. */
-export type Layer = { readonly [Kind in KindName]: Cells<Values[Kind]> };
+export type Layer = { readonly [Kind in KindName]: Cells<ValueOf<(typeof SETTINGS)[Kind]>> };
 
 /** A plugin's configuration once its schema has had its say. */
 export interface Configured {

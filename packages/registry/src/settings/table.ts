@@ -7,12 +7,12 @@ import { plugins } from './plugins.js';
 import { references } from './references.js';
 import { schemes } from './schemes.js';
 import { secrets } from './secrets.js';
-import type { KindName, Layer, Setting, Values } from './setting.js';
+import type { KindName, Layer, Setting } from './setting.js';
 import { sets } from './sets.js';
 import { severities } from './severities.js';
 
 /** Every kind of entry, in the order of descriptions. */
-export const SETTINGS: { readonly [Kind in KindName]: Setting<Values[Kind]> } = {
+export const SETTINGS = {
   plugins,
   overlays,
   config,

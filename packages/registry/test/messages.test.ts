@@ -131,16 +131,16 @@ const SETS: readonly Row[] = [
     set "a" is given twice: set "a" has version 1.0.0, set "a" has version 2.0.0; leave one of them out: two copies of
     one package are two, so install it once (registry/duplicate) [a]`,
   make({ sets: ['@acme/uri-web'] })`
-    expected a plugin set, found string; give the set itself: names of packages stand in a configuration file, for
+    sets: expected a plugin set, found string; give the set itself: names of packages stand in a configuration file, for
     loadConfig (registry/set) []`,
   make({ sets: [[]] })`
-    expected a plugin set, found a list; give a PluginSet: a name, a version, and its contents (registry/set) []`,
+    sets: expected a plugin set, found a list; give a PluginSet (registry/set) []`,
   make({ sets: [null] })`
-    expected a plugin set, found null; give a PluginSet: a name, a version, and its contents (registry/set) []`,
+    sets: expected a plugin set, found null; give a PluginSet (registry/set) []`,
   make({ sets: [plugin('acme')] })`
-    expected a plugin set, found plugin "acme"; give it under \`plugins\` (registry/set) []`,
+    sets: expected a plugin set, found plugin "acme"; give it under \`plugins\` (registry/set) []`,
   make({ sets: [set('')] })`
-    a plugin set has no usable name; give it a name that is not empty (registry/set) []`,
+    set "": name: expected a name that is not empty; write a name that is not empty (registry/set) [] at name`,
   make({ sets: [set('web', { version: '1' })] })`
     set "web": version: expected a semantic version, as in "1.2.0"; write a semantic version (registry/set) [web] at
     version`,
@@ -156,9 +156,9 @@ const SETS: readonly Row[] = [
   make({ opaquePaths: [null] })`
     the composition: opaquePaths[0]: expected a string, found null; write a string (registry/set) [] at opaquePaths[0]`,
   make([])`
-    expected options, found a list; give an object, as in { plugins: [http], config: {} } (registry/set) []`,
+    the composition: expected an object, found a list; write an object (registry/set) []`,
   make('http')`
-    expected options, found string; give an object, as in { plugins: [http], config: {} } (registry/set) []`,
+    the composition: expected an object, found a string; write an object (registry/set) []`,
   make({ container: {} })`
     the composition: container: expected a DependencyContainer of tsyringe, as in container.createChildContainer();
     write a DependencyContainer of tsyringe (registry/set) [] at container`,
@@ -172,7 +172,11 @@ const SETS: readonly Row[] = [
 
 const OVERLAYS: readonly Row[] = [
   make({ overlays: ['x'] })`
-    the composition, overlays[0]: expected an overlay, found string; give a SchemeOverlay (registry/not-an-overlay) []`,
+    the composition, overlays[0]: expected an overlay, found string; give the overlay itself: names of packages stand in a
+    configuration file, for loadConfig (registry/not-an-overlay) []`,
+  make({ overlays: [base] })`
+    the composition, overlays[0]: expected an overlay, found plugin "base"; give it under \`plugins\`
+    (registry/not-an-overlay) []`,
   make({ overlays: [null] })`
     the composition, overlays[0]: expected an overlay, found null; give a SchemeOverlay (registry/not-an-overlay) []`,
   make({ overlays: [{ version: '1.0.0', extends: 'base' }] })`
@@ -182,11 +186,10 @@ const OVERLAYS: readonly Row[] = [
     overlay "syntax": id: expected an id other than "syntax", "encoding", "registry"; write an id other than "syntax",
     "encoding", "registry" (registry/not-an-overlay) [syntax]`,
   make({ overlays: [overlay('policy', { normalize: () => 1 })] })`
-    overlay "policy" has an unknown member "normalize"; correct it, or leave it to a plugin: an overlay adds checks and
-    policy and has no normalize, equivalent or view of its own (input/unknown-option) [policy]`,
-  make({ overlays: [overlay('policy', { userInfo: 'forbidden' })] })`
-    overlay "policy" has an unknown member "userInfo" (is "userinfo" meant?); correct it, or leave it to a plugin: an
-    overlay adds checks and policy and has no normalize, equivalent or view of its own (input/unknown-option) [policy]`,
+    overlay "policy": normalize: no such key; correct or remove it: the keys here are "id",
+    "extends", "after", "version", "fingerprint", "issues", "deprecated", "configSchema", "configure", "rfc", "scheme",
+    "authority", "host", "hosts", "uris", "userinfo", "port", "query", "fragment", "when", "secrets", "check"
+    (input/unknown-option) [policy]`,
   make({ overlays: [overlay('policy', { userinfo: 'allowed' })] })`
     overlay "policy": userinfo: expected "discouraged" or "forbidden": an overlay can only tighten; write "discouraged"
     or "forbidden" (registry/overlay-loosens) [policy]`,
@@ -249,8 +252,9 @@ const PLUGINS: readonly Row[] = [
     plugin "base" keeps contract 9, this registry contract 2; use a version of the plugin, or of the registry, with the
     same contract (registry/contract) [base]`,
   make({ plugins: [{ ...base, override: 'a@*' }] })`
-    plugin "base" has an unknown member "override" (is "overrides" meant?); correct or remove it: there are "requires",
-    "overrides", "fingerprint", "issues", "deprecated" (input/unknown-option) [base]`,
+    plugin "base": override: no such key (is "overrides" meant?); correct or remove it: the keys here are "version",
+    "fingerprint", "issues", "deprecated", "id", "contract", "configSchema", "schemes", "rfc", "configure", "requires",
+    "overrides" (input/unknown-option) [base]`,
   make({ plugins: [{ ...base, version: 'v1' }] })`
     plugin "base": version: expected a semantic version, as in "1.2.0"; write a semantic version (registry/not-a-plugin)
     [base]`,
@@ -365,11 +369,11 @@ const CONFIGURE: readonly Row[] = [
     (registry/hooks) [acme]`,
   make({ plugins: [Broken] })`
     the composition, plugins[0]: the class Broken failed; see the cause; bind every token it asks for in \`services\` or
-    \`container\`, and mark its class with @injectable() and its parameters with @inject(TOKEN) (registry/unresolvable)
+    \`container\` (for a configuration file, write the file as a module (.mjs), which exports \`services\`), and mark its class with @injectable() and its parameters with @inject(TOKEN) (registry/unresolvable)
     []`,
   make({ sets: [set('web', { plugins: [{ useFactory: throwing(new Error('no clock')) }] })] })`
     set "web", plugins[0]: the factory failed; see the cause; bind every token it asks for in \`services\` or
-    \`container\`, and mark its class with @injectable() and its parameters with @inject(TOKEN) (registry/unresolvable)
+    \`container\` (for a configuration file, write the file as a module (.mjs), which exports \`services\`), and mark its class with @injectable() and its parameters with @inject(TOKEN) (registry/unresolvable)
     []`,
   make({ overlays: [{ useFactory: () => Promise.resolve(1) }] })`
     the composition, overlays[0]: the factory gave a promise; await it first and give the result: a registry is made in
@@ -384,7 +388,7 @@ const CONFIGURE: readonly Row[] = [
     return own.resolve(SCHEME_REGISTRY);
   })`
     the binding of @urikit/registry:SCHEME_PLUGIN failed; see the cause; bind every token it asks for in \`services\` or
-    \`container\`, and mark its class with @injectable() and its parameters with @inject(TOKEN) (registry/unresolvable)
+    \`container\` (for a configuration file, write the file as a module (.mjs), which exports \`services\`), and mark its class with @injectable() and its parameters with @inject(TOKEN) (registry/unresolvable)
     []`,
   by(() => registerInto({} as never))`
     registerInto: the container: expected a DependencyContainer of tsyringe, as in container.createChildContainer();
@@ -401,6 +405,6 @@ describe.each([
 ])('the whole message: %s', (_, rows) => {
   test.each(rows)('%s', (said, call) => {
     const { message, plugins, path } = errorOf(call);
-    expect(`${message} [${plugins.join(', ')}]${path === undefined ? '' : ` at ${path}`}`).toBe(said);
+    expect(`${message} [${plugins.join(', ')}]${path ? ` at ${path}` : ''}`).toBe(said);
   });
 });

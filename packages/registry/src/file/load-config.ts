@@ -1,11 +1,11 @@
 import { type Issue, type Result, UrikitError } from '@urikit/generic';
-import { textOf } from '@urikit/generic/internal';
+import { isPromise, textOf } from '@urikit/generic/internal';
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { createRegistry } from '../create-registry.js';
-import { checkBy, checkPlain, functionAs, isObject, lazily } from '../given/members.js';
+import { checkBy, functionAs, isObject, lazily } from '../given/members.js';
 import { circle, meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { RegistryOptions, SchemeRegistry } from '../scheme-registry.js';
 import type { PluginSet } from '../settings/contents.js';
@@ -107,20 +107,20 @@ export const tryLoadConfig = async (file: string, options: LoadOptions = {}): Pr
 /** The exports of packages by the name of the package, as `await import(name)` gives them. */
 type Packages = Readonly<Record<string, object>>;
 
+const PACKAGES = lazily(() =>
+  z
+    .object({})
+    .catchall(
+      z.custom((one) => isObject(one) && !isPromise(one), 'expected its exports, as `await import(name)` gives them'),
+    ),
+);
+
 type ReadOptions = Pick<LoadOptions, 'sets' | 'onLoaded' | 'env'>;
 
 /** @throws RegistryError for wrong packages or options, before anything is read */
 function readerOf(packages: Packages, options: ReadOptions): (text: string) => Promise<RegistryOptions> {
   const { sets, onLoaded, env } = settingsOf('readConfig', options, { conditions: true });
-  const subject = 'the packages of readConfig';
-  checkPlain({ code: 'registry/set', subject }, packages);
-  const wrong = Object.keys(packages).find((name) => !isObject(packages[name]) || 'then' in packages[name]);
-  if (wrong !== undefined)
-    throw new RegistryError(
-      'registry/set',
-      `${subject}: expected the exports of "${wrong}"`,
-      `give them as in { "${wrong}": await import("${wrong}") }`,
-    );
+  checkBy({ code: 'registry/set', subject: 'the packages of readConfig' }, PACKAGES(), packages);
   const packageOf: Place['packageOf'] = (name) => {
     const names = Object.keys(packages);
     if (names.includes(name)) return { exports: packages[name] as object };

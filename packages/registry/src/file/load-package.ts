@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { listOf, textOf } from '@urikit/generic/internal';
 import { moduleResolve } from 'import-meta-resolve';
 import { type Path, pathText } from '@urikit/schema-issues';
+import { isOfKind, type Kind as GivenKind, wordsOfKind } from '../given/kinds.js';
 import { isObject } from '../given/members.js';
 import { type AnyPlugin, asPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
@@ -14,30 +15,10 @@ import { codeOf, importModule } from './read-file.js';
 import { isRegistry } from '../inheritance.js';
 import { packageName, type Reference } from '../settings/providers.js';
 
-/** The kinds of a reference: the test by which an export is recognized, and the words for one. */
-const KINDS = {
-  plugin: [
-    (value) => isObject(value) && 'contract' in value && typeof value['configure'] === 'function',
-    'a SchemePlugin',
-  ],
-  overlay: [
-    (value) =>
-      isObject(value) &&
-      ['string', 'object'].includes(typeof value['extends']) &&
-      typeof value['id'] === 'string' &&
-      !('contract' in value),
-    'a SchemeOverlay',
-  ],
-  set: [
-    (value) =>
-      isObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string' && !('id' in value),
-    'a PluginSet',
-  ],
-  registry: [isRegistry, 'a registry'],
-} as const satisfies Readonly<Record<string, readonly [(value: unknown) => boolean, string]>>;
-
 /** The kind of a reference. */
-export type Kind = keyof typeof KINDS;
+export type Kind = GivenKind | 'registry';
+
+const isOf = (kind: Kind, value: unknown): boolean => (kind === 'registry' ? isRegistry(value) : isOfKind(kind, value));
 
 /** Tells if instances of a value can `configure`; its prototype tells, because a class may be compiled to a function. */
 const makesPlugins = (value: unknown): boolean =>
@@ -88,13 +69,13 @@ export const importPackage =
  */
 function exportsOf(module: object, kind: Kind): ReadonlyMap<string, unknown> {
   const { default: whole, ...named } = module as { readonly default?: unknown };
-  const inside = isObject(whole) && !KINDS[kind][0](whole) ? whole : {};
+  const inside = isObject(whole) && !isOf(kind, whole) ? whole : {};
   return new Map(Object.entries({ ...module, ...inside, ...named }));
 }
 
 /** The exports that a reference without the name of one may mean: those of the kind, or else classes of plugins. */
 function candidatesIn(all: ReadonlyMap<string, unknown>, kind: Kind): readonly (readonly [string, unknown])[] {
-  const values = Array.from(all).filter(([, value]) => KINDS[kind][0](value));
+  const values = Array.from(all).filter(([, value]) => isOf(kind, value));
   return values.length > 0 || kind !== 'plugin' ? values : Array.from(all).filter(([, value]) => makesPlugins(value));
 }
 
@@ -102,7 +83,7 @@ function candidatesIn(all: ReadonlyMap<string, unknown>, kind: Kind): readonly (
 function asGiven(value: unknown, kind: Kind, from: string | undefined): unknown {
   if (kind === 'set' || kind === 'registry') return value;
   if (typeof value === 'function') return isClass(value) ? value : { useFactory: value };
-  return KINDS[kind][0](value) ? { useValue: value, from } : value;
+  return isOf(kind, value) ? { useValue: value, from } : value;
 }
 
 /**
@@ -133,7 +114,7 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
   const [first] = candidates;
   if (wanted === undefined && first === undefined)
     throw failure(
-      `exports nothing that is ${KINDS[kind][1]}`,
+      `exports nothing that is ${kind === 'registry' ? 'a registry' : wordsOfKind(kind)}`,
       `name another package, or one of its exports, as in { package: "${name}", export: "..." }`,
     );
   if (wanted === undefined && new Set(candidates.map(([, value]) => value)).size > 1)

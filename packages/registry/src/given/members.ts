@@ -1,4 +1,4 @@
-import { isPromise, kindOf as typeOf, whyNotPlain } from '@urikit/generic/internal';
+import { isPromise, kindOf as typeOf } from '@urikit/generic/internal';
 import {
   issueText,
   lostMemberIssues,
@@ -9,7 +9,7 @@ import {
 } from '@urikit/schema-issues';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
-import { RegistryError, type RegistryErrorCode, meant, quoted } from './registry-error.js';
+import { RegistryError, type RegistryErrorCode } from './registry-error.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -54,27 +54,6 @@ export function lazily<T>(make: () => T): () => T {
 /** Drops the answer of a listener. A promise that is rejected ends a process of Node if it has no handler. */
 export function dropAnswer(answer: unknown): void {
   if (isPromise(answer)) void Promise.allSettled([answer]);
-}
-
-/**
- * Refuses a value whose members would be lost where they are read: a promise, a Map, an instance of a class.
- *
- * @throws RegistryError with the code of the owner
- */
-export function checkPlain(owner: Owner, value: unknown): void {
-  const found = whyNotPlain(value);
-  if (found === undefined) return;
-  const cure = found === 'a promise' ? 'await it first and give the result' : 'write its members as keys and values';
-  throw refusal(owner, `${owner.subject}: expected a plain object, found ${found}`, cure);
-}
-
-/** @throws RegistryError `input/unknown-option` */
-export function checkNames(owner: Owner, names: readonly string[], known: readonly string[], cure?: string): void {
-  const stray = names.find((name) => !known.includes(name));
-  if (stray === undefined) return;
-  const problem = `${owner.subject} has an unknown member "${stray}"${meant(stray, known)}`;
-  const code = 'input/unknown-option';
-  throw refusal({ ...owner, code }, problem, cure ?? `correct or remove it: there are ${quoted(known)}`);
 }
 
 /** The code of an issue of a schema. @param other - if the issue is about no name that is not known */

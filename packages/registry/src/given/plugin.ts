@@ -1,17 +1,8 @@
 import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import { isPlain, isPromise, meantScheme } from '@urikit/generic/internal';
-import {
-  AWAIT,
-  checkBy,
-  checkNames,
-  functionAs,
-  isObject,
-  lazily,
-  type Members,
-  type Owner,
-  shown,
-} from './members.js';
+import { isPlain, meantScheme } from '@urikit/generic/internal';
+import { checkBy, functionAs, isObject, lazily, type Members, type Owner, shown } from './members.js';
+import { ofKind } from './kinds.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 import { isVersion } from './version.js';
 
@@ -82,47 +73,36 @@ export const commonMembers = () => ({
 /** The schema of a schema. */
 export const schemaSchema = (): z.ZodType => z.custom(isSchema, 'expected a Zod schema, as in z.strictObject({})');
 
-const MEMBERS = lazily(() =>
-  z.looseObject({
+const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues', 'deprecated'];
+
+const MEMBERS = lazily(() => {
+  const schema = z.looseObject({
     ...commonMembers(),
+    id: z.string(),
+    contract: z.literal(CONTRACT),
     configSchema: schemaSchema(),
     schemes: z.array(schemeName()).min(1, 'expected at least one name of a scheme, lower case'),
     rfc: z.array(z.string(), 'expected a list of documents, as in ["RFC 9110"]'),
     configure: functionAs('a function (config, kit) => hooks by scheme name'),
     requires: z.record(z.string(), z.string(), 'expected ranges by plugin id, as in { http: "^1.2.0" }').optional(),
     overrides: stringThat((text) => OVERRIDES.test(text), 'a plugin id and a range, as in "http@^1.2.0"').optional(),
-  }),
-);
-const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues', 'deprecated'];
-
-/** The members that a plugin may have, with those of its engine. */
-const NAMES = lazily((): readonly string[] => ['id', 'contract', ...Object.keys(MEMBERS().shape)]);
+  });
+  return schema.check(({ value, issues }) => {
+    // A plugin may have further members: only a name similar to an optional member is a mistake.
+    const keys = Object.keys(value).filter((name) => !(name in schema.shape) && meant(name, OPTIONAL) !== '');
+    if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value });
+  });
+});
 
 /** The members of an object that are there, those of its class included, with functions that stay methods of it. */
-export function membersOf<T>(value: object, names: readonly string[]): T {
+export function membersOf(value: object, names: readonly string[]): Members {
   const isInstance = !isPlain(value);
   const members = names.flatMap((name) => {
     const member = (value as Members)[name];
     const isMethod = isInstance && typeof member === 'function' && name !== 'configSchema';
     return member === undefined ? [] : [[name, isMethod ? (member.bind(value) as unknown) : member]];
   });
-  return Object.freeze(Object.fromEntries(members)) as T;
-}
-
-/** The words for a value that is given in the place of a plugin, and the cure; undefined for a value that may be one. */
-function whyNotAlone(value: unknown): readonly [found: string, cure: string] | undefined {
-  if (typeof value === 'string')
-    return ['string', 'give the plugin itself: names of packages stand in a configuration file, for loadConfig'];
-  if (!isObject(value)) return [value === null ? 'null' : typeof value, 'give a SchemePlugin'];
-  const { id, contract, name } = value;
-  if (id !== undefined && contract === undefined && 'extends' in value)
-    return [`overlay ${shown(id)}`, 'give it under `overlays`'];
-  if (id !== undefined) return undefined;
-  if (isPromise(value)) return ['a promise', AWAIT];
-  if (typeof name === 'string') return [`set "${name}"`, 'give it under `sets`'];
-  const [member] =
-    Object.entries(value).find(([, each]) => isObject(each) && typeof each['configure'] === 'function') ?? [];
-  return member === undefined ? undefined : ['an object with a plugin in it', `give its member ${member}`];
+  return Object.freeze(Object.fromEntries(members) as Members);
 }
 
 /** @throws RegistryError `registry/contract` */
@@ -147,10 +127,7 @@ function checkContract(id: string, contract: unknown): void {
  * @throws RegistryError `registry/not-a-plugin`, `registry/contract`
  */
 export function asPlugin(value: unknown, origin: string): AnyPlugin {
-  const [found, cure = ''] = whyNotAlone(value) ?? [];
-  if (found !== undefined)
-    throw new RegistryError('registry/not-a-plugin', `${origin}: expected a plugin, found ${found}`, cure);
-  const { id, contract } = value as Members;
+  const { id, contract } = ofKind('plugin', value, origin);
   const wanted = whyNoId(id);
   if (typeof id !== 'string' || wanted !== undefined) {
     const problem = `${origin}: the plugin has no usable id${id === undefined ? '' : `, but ${shown(id)}`}`;
@@ -158,13 +135,10 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
   }
   checkContract(id, contract);
   const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
-  const names = NAMES();
-  // A plugin may have further members: only a name similar to an optional member is a mistake.
-  const stray = Object.keys(value as Members).filter((name) => !names.includes(name) && meant(name, OPTIONAL) !== '');
-  checkNames(owner, stray, OPTIONAL);
-  const plugin = isPlain(value) ? (value as AnyPlugin) : membersOf<AnyPlugin>(value as Members, names);
-  checkBy(owner, MEMBERS(), plugin);
-  return plugin;
+  const schema = MEMBERS();
+  const plugin = isPlain(value) ? value : membersOf(value as Members, Object.keys(schema.shape));
+  checkBy(owner, schema, { ...(value as Members), ...plugin });
+  return plugin as AnyPlugin;
 }
 
 /** The two parts of `overrides`; undefined if the plugin does not override another. */

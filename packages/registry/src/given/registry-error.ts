@@ -68,6 +68,17 @@ export class RegistryError extends UrikitError<RegistryIssue> {
   }
 }
 
+/** Adds the place in a file to errors that have no place of their own. */
+export function placing<T>(place: Circumstances, run: () => T): T {
+  try {
+    return run();
+  } catch (thrown) {
+    if (place.file === undefined || !(thrown instanceof RegistryError) || thrown.issue.file !== undefined) throw thrown;
+    const { code, message, hint, plugins, path, line } = thrown.issue;
+    throw new RegistryError(code, message, String(hint), { plugins, path, line, ...place, cause: thrown.cause });
+  }
+}
+
 /**
  * The error of members that wait for each other.
  *

@@ -12,7 +12,7 @@ export const LOGGER: InjectionToken<Logger> = Symbol.for('@urikit/registry:LOGGE
 /** The clock, in milliseconds since the epoch: the system's unless a service is bound. The registry itself does not use it. */
 export const CLOCK: InjectionToken<{ readonly now: () => number }> = Symbol.for('@urikit/registry:CLOCK');
 
-/** Gives a factory its services, while the factory runs. Throws if no service is bound under the token. */
+/** Gives a factory its services. Throws if no service is bound under the token. */
 export interface Resolver {
   readonly get: <T>(token: InjectionToken<T>) => T;
 }
@@ -65,7 +65,7 @@ export interface Given<T = unknown> {
   readonly provider?: Provider<T> | undefined;
 }
 
-/** Tells if a class, or one that it extends, declares a parameter. */
+/** Tells if a factory, or a class or one that it extends, declares a parameter: it may ask for services. */
 const takesParameters = (made: unknown): boolean =>
   typeof made === 'function' && (made.length > 0 || takesParameters(Object.getPrototypeOf(made)));
 
@@ -101,10 +101,10 @@ export function provide<T>(provider: Provider<T>, scope: () => Scope, origin: st
   const { value, asked } = gives(`${origin}: ${name}`, () =>
     isFactory
       ? scope().call(useFactory as (resolver: Resolver) => unknown)
-      : { value: scope().make(useClass as Constructor<unknown>), asked: takesParameters(useClass) },
+      : { value: scope().make(useClass as Constructor<unknown>), asked: false },
   );
   refusePromise(value, `${origin}: ${name}`);
-  return { given: value, hasServices: asked, provider };
+  return { given: value, hasServices: asked || takesParameters(isFactory ? useFactory : useClass), provider };
 }
 
 const refused = (problem: string, cure: string, cause?: unknown): RegistryError =>
@@ -117,7 +117,8 @@ export function gives<T>(words: string, give: () => T): T {
   } catch (cause) {
     if (cause instanceof RegistryError) throw cause;
     const cure =
-      'see the cause; bind every token it asks for in `services` or `container`, and mark its class with @injectable() and its parameters with @inject(TOKEN)';
+      'see the cause; bind every token it asks for in `services` or `container` (for a configuration file, write the file as ' +
+      'a module (.mjs), which exports `services`), and mark its class with @injectable() and its parameters with @inject(TOKEN)';
     throw refused(`${words} failed`, cure, cause);
   }
 }

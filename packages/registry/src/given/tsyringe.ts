@@ -1,6 +1,7 @@
 // The polyfill before the library: tsyringe refuses to load without it.
 import 'reflect-metadata';
 import { container as globalContainer, type DependencyContainer, Lifecycle } from 'tsyringe';
+import { lazily } from './members.js';
 import { RegistryError } from './registry-error.js';
 import {
   CLOCK,
@@ -65,49 +66,25 @@ export const openScope: OpenScope = (given, container, own = []): Opened => {
   const services = [...(above?.services ?? []).filter(({ token }) => !own.some((one) => one.token === token)), ...own];
   const child = base.createChildContainer();
   const made: unknown[] = [];
-  const call = (factory: (resolver: Resolver) => unknown): { readonly value: unknown; readonly asked: boolean } => {
-    let [isOpen, asked] = [true, false];
-    const get: Resolver['get'] = (token) => {
-      if (!isOpen)
-        throw new RegistryError(
-          'registry/unresolvable',
-          `a factory asked for ${nameOf(token)} after it had returned`,
-          'ask for each service while the factory runs: a fingerprint must see that there is one',
-        );
-      asked = true;
-      return child.resolve(token);
-    };
-    try {
-      return { value: factory({ get }), asked };
-    } finally {
-      isOpen = false;
-    }
+  const call: Scope['call'] = (factory) => {
+    let asked = false;
+    const value = factory({ get: (token) => ((asked = true), child.resolve(token)) });
+    return { value, asked };
   };
+  /** A factory of a service, called once. */
+  const once = (token: unknown, factory: (resolver: Resolver) => unknown): (() => unknown) =>
+    lazily(() => {
+      const { value } = call(factory);
+      refusePromise(value, `the service ${nameOf(token)}`);
+      made.push(value);
+      return value;
+    });
   for (const { token, ...provider } of services)
     if ('useClass' in provider) child.register(token, { useClass: provider.useClass }, ONCE);
     else if ('useFactory' in provider) child.register(token, { useFactory: once(token, provider.useFactory) });
     else child.register(token, { useValue: provider.useValue });
   if (!child.isRegistered(LOGGER, true)) child.register(LOGGER, { useValue: SILENT });
   if (!child.isRegistered(CLOCK, true)) child.register(CLOCK, { useValue: { now: () => Date.now() } });
-
-  /** A factory of a service, called once. */
-  function once(token: unknown, factory: (resolver: Resolver) => unknown): () => unknown {
-    let result: { readonly value: unknown } | undefined;
-    let isCalled = false;
-    return () => {
-      if (result !== undefined) return result.value;
-      if (isCalled) throw new Error(`${nameOf(token)} asks for itself`);
-      isCalled = true;
-      try {
-        result = call(factory);
-      } finally {
-        isCalled = false;
-      }
-      refusePromise(result.value, `the service ${nameOf(token)}`);
-      made.push(result.value);
-      return result.value;
-    };
-  }
 
   return {
     base,

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { checkBy, checkPlain, isObject, kindOf, lazily, type Owner } from '../given/members.js';
-import { circle, RegistryError } from '../given/registry-error.js';
+import { ofKind } from '../given/kinds.js';
+import { checkBy, isObject, lazily, type Owner } from '../given/members.js';
+import { circle } from '../given/registry-error.js';
 import { waysOf } from '../given/scope.js';
 import { isVersion } from '../given/version.js';
+import type { RegistryOptions } from '../scheme-registry.js';
 import type { Contents, PluginSet } from '../settings/contents.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { reference } from '../settings/providers.js';
@@ -21,7 +23,7 @@ const list = () => z.array(z.unknown()).optional();
 const SET = lazily(() =>
   z.strictObject({
     ...contents(true),
-    name: z.string().min(1),
+    name: z.string().min(1, 'expected a name that is not empty'),
     version: z.string().refine(isVersion, 'expected a semantic version, as in "1.2.0"'),
     extends: list(),
     file: z.string().optional(),
@@ -78,21 +80,6 @@ export interface Node {
   readonly sets: readonly Node[];
 }
 
-/** The name of a set. @throws RegistryError `registry/set` for a value that is no set, and without a name */
-function nameOf(set: unknown): string {
-  const fail = (found: string, cure: string): RegistryError =>
-    new RegistryError('registry/set', `expected a plugin set, found ${found}`, cure);
-  if (typeof set === 'string')
-    throw fail('string', 'give the set itself: names of packages stand in a configuration file, for loadConfig');
-  if (!isObject(set) || Array.isArray(set))
-    throw fail(kindOf(set), 'give a PluginSet: a name, a version, and its contents');
-  const { name, configure, id } = set;
-  if (typeof configure === 'function') throw fail(`plugin "${String(id)}"`, 'give it under `plugins`');
-  checkPlain({ code: 'registry/set', subject: typeof name === 'string' ? `set "${name}"` : 'a plugin set' }, set);
-  if (typeof name === 'string' && name !== '') return name;
-  throw new RegistryError('registry/set', 'a plugin set has no usable name', 'give it a name that is not empty');
-}
-
 /**
  * Reads sets and those that they extend, each once.
  *
@@ -107,12 +94,12 @@ export function readSets(
   return sets.map((given) => {
     const before = known.get(given);
     if (before !== undefined) return before;
-    const name = nameOf(given);
+    const { name } = ofKind('set', given, 'sets') as unknown as PluginSet;
     if (above.includes(given)) {
       const names = [...above.slice(above.indexOf(given)), given].map((one) => (one as PluginSet).name);
       throw circle('sets extend each other', names, '`extends`');
     }
-    const by = `set "${name}"`;
+    const by = typeof name === 'string' ? `set "${name}"` : 'a set';
     const { file: place } = given as PluginSet;
     const owner: Owner = {
       code: 'registry/set',
@@ -146,18 +133,11 @@ export function checkContainer(container: unknown, subject: string): void {
  * @throws RegistryError `registry/set` for a wrong option, `input/unknown-option`
  */
 export function checkOptions(options: object, left?: 'container'): void {
-  if (!isObject(options) || Array.isArray(options))
-    throw new RegistryError(
-      'registry/set',
-      `expected options, found ${kindOf(options)}`,
-      'give an object, as in { plugins: [http], config: {} }',
-    );
-  const owner: Owner = { code: 'registry/set', subject: 'the composition', path: [], ownerAt };
-  checkPlain(owner, options);
-  const file = typeof options['file'] === 'string' ? options['file'] : undefined;
+  const { file } = Object(options) as RegistryOptions;
   const schema = OPTIONS();
   const known = left === undefined ? schema : schema.omit({ [left]: true } as never);
-  checkBy({ ...owner, file }, known, options);
+  const owner = { code: 'registry/set', subject: 'the composition', path: [], ownerAt } as const;
+  checkBy({ ...owner, file: typeof file === 'string' ? file : undefined }, known, options);
 }
 
 /** The schema of a configuration file. @param isCode - whether plugins and overlays may stand in it themselves, as in a module */

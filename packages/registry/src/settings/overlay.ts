@@ -1,18 +1,8 @@
-import { isPromise, isSecret, SECRET_FORMS, whyNotPlain } from '@urikit/generic/internal';
+import { isSecret, SECRET_FORMS, whyNotPlain } from '@urikit/generic/internal';
 import type { OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
 import * as z from 'zod';
-import {
-  AWAIT,
-  checkBy,
-  checkNames,
-  functionAs,
-  isObject,
-  kindOf,
-  lazily,
-  type Members,
-  type Owner,
-  refusal,
-} from '../given/members.js';
+import { ofKind } from '../given/kinds.js';
+import { checkBy, functionAs, isObject, lazily, type Owner, refusal } from '../given/members.js';
 import {
   commonMembers,
   membersOf,
@@ -22,7 +12,6 @@ import {
   stringThat,
   whyNoId,
 } from '../given/plugin.js';
-import { RegistryError } from '../given/registry-error.js';
 import { isVersion } from '../given/version.js';
 import { condition, hostLists } from './hosts.js';
 import { secretList } from './secrets.js';
@@ -119,16 +108,11 @@ export const overlaySchema = lazily(() =>
 /** The defaults of a scheme: no overlay can bring them back. */
 const LOOSE: readonly unknown[] = ['allowed', 'optional', 'may-be-empty'];
 
-const NO_HOOKS =
-  'correct it, or leave it to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own';
-
 /** The members of an object that are there. @throws RegistryError with the code of the owner, `registry/overlay-loosens`, `input/unknown-option` */
 function checkedMembers<T extends object>(owner: Owner, schema: z.ZodObject, value: object): T {
-  const known = Object.keys(schema.shape);
-  checkNames(owner, Object.keys(value), known, NO_HOOKS);
-  const members: Members = membersOf(value, known);
+  const members = membersOf(value, Object.keys(schema.shape));
   const isLoose = [...PARTS, 'authority', 'host'].some((name) => LOOSE.includes(members[name]));
-  checkBy(isLoose ? { ...owner, code: 'registry/overlay-loosens' } : owner, schema, members);
+  checkBy(isLoose ? { ...owner, code: 'registry/overlay-loosens' } : owner, schema, { ...value, ...members });
   return members as T;
 }
 
@@ -140,14 +124,10 @@ function checkedMembers<T extends object>(owner: Owner, schema: z.ZodObject, val
  * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin
  */
 export function asOverlay(value: unknown, origin: string): SchemeOverlay {
-  if (!isObject(value) || isPromise(value) || Array.isArray(value)) {
-    const [found, cure] = isPromise(value) ? ['a promise', AWAIT] : [kindOf(value), 'give a SchemeOverlay'];
-    throw new RegistryError('registry/not-an-overlay', `${origin}: expected an overlay, found ${found}`, cure);
-  }
-  const { id: name } = value;
+  const { id: name } = ofKind('overlay', value, origin);
   const subject = typeof name === 'string' ? `overlay "${name}"` : `${origin}: the overlay`;
   const owner: Owner = { code: 'registry/not-an-overlay', subject, plugins: typeof name === 'string' ? [name] : [] };
-  const overlay = checkedMembers<SchemeOverlay>(owner, OVERLAY(), value);
+  const overlay = checkedMembers<SchemeOverlay>(owner, OVERLAY(), value as object);
   if ((overlay.configSchema === undefined) !== (overlay.configure === undefined))
     throw refusal(
       owner,
@@ -170,15 +150,14 @@ export function asRules(value: unknown, given: SchemeOverlay): OverlayRules {
     plugins: [given.id],
   };
   // An instance may have rules of its class; a promise and a Map have no rules.
-  const found = whyNotPlain(value);
-  const hasRules = isObject(value) && Object.keys(RULES().shape).some((name) => value[name] !== undefined);
-  if (!isObject(value) || (found !== undefined && !hasRules))
+  const found = isObject(value) ? whyNotPlain(value) : 'no object';
+  const made = isObject(value) ? checkedMembers<OverlayRules>(owner, RULES(), value) : {};
+  if (found !== undefined && Object.keys(made).length === 0)
     throw refusal(
       owner,
-      `configure of overlay "${given.id}" returned ${isObject(value) ? String(found) : 'no object'}`,
+      `configure of overlay "${given.id}" returned ${found}`,
       'return rules, as in { query: "forbidden" }: a registry is made in one step',
     );
-  const made = checkedMembers<OverlayRules>(owner, RULES(), value);
   const twice = (Object.keys(made) as (keyof OverlayRules)[]).find(
     (name) => given[name] !== undefined && made[name] !== undefined && !isAlike(made[name], given[name]),
   );

@@ -11,8 +11,7 @@ import {
   type ProviderReader,
   textOf,
 } from './setting.js';
-import { RegistryError } from '../given/registry-error.js';
-import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { placing, RegistryError } from '../given/registry-error.js';
 import { withKnownNames } from './codes.js';
 
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/(?!\.\.(?:\/|$))[A-Za-z0-9._~-]+)*$/;
@@ -45,18 +44,6 @@ export type Reference = z.output<typeof reference>;
 /** Makes a plugin or an overlay. @param origin - its source, for messages */
 type Make<T> = (provider: Provider<T>, origin: string) => Provided<T>;
 
-/** @throws RegistryError with the file and the path of a class or a factory that fails, and a cure that fits YAML and JSON */
-function inFile<T>(make: () => T, path: readonly PropertyKey[], file: string | undefined): T {
-  try {
-    return make();
-  } catch (thrown) {
-    const { code, message } = Object((thrown as Partial<RegistryError>).issue) as RegistryError['issue'];
-    if (code !== 'registry/unresolvable' || file === undefined || file.endsWith('.mjs')) throw thrown;
-    const cure = 'see the cause; if it needs services, write the file as a module (.mjs), which exports `services`';
-    throw new RegistryError(code, message, cure, { path, file, cause: (thrown as RegistryError).cause });
-  }
-}
-
 /** The plugins or overlays of one list, by id. @throws RegistryError `registry/duplicate` for two of one id */
 export function provided<T extends { readonly id: string }>(
   kind: 'plugins' | 'overlays',
@@ -67,7 +54,7 @@ export function provided<T extends { readonly id: string }>(
   const taken = new Map<string, T>();
   return providers.map((provider, i) => {
     const origin = `${by}, ${kind}[${String(i)}]`;
-    const { value, ...more } = inFile(() => make(provider, origin), [kind, i], file);
+    const { value, ...more } = placing({ path: [kind, i], file }, () => make(provider, origin));
     const before = taken.get(value.id);
     if (before !== undefined && before !== value) {
       throw new RegistryError(
@@ -114,11 +101,16 @@ export function providerReaderIn(
   };
 }
 
-/** The schemes of a plugin or an overlay, for messages. */
-const scopeOf = (one: object): string =>
-  'schemes' in one
-    ? `schemes ${textOf([one.schemes].flat().sort())}`
-    : `extends ${textOf([(one as SchemeOverlay).extends].flat().sort())}`;
+/** The id and the schemes of a plugin or an overlay. */
+const scopeOf = ({
+  id,
+  schemes,
+  extends: scope,
+}: {
+  readonly id: string;
+  schemes?: unknown;
+  extends?: unknown;
+}): string => textOf([id, schemes ?? scope]);
 
 /**
  * Passes on the result of a class or a factory that is called again.
@@ -126,14 +118,13 @@ const scopeOf = (one: object): string =>
  * @throws RegistryError `registry/unresolvable` for another id or other schemes: the parent decided by them which schemes are covered
  */
 function sameScope<T extends { readonly id: string }>(before: T, made: Provided<T>): Provided<T> {
-  const { id } = made.value;
-  const [was, is] = id === before.id ? [scopeOf(before), scopeOf(made.value)] : [`"${before.id}"`, `"${id}"`];
+  const [was, is] = [scopeOf(before), scopeOf(made.value)];
   if (was === is) return made;
   throw new RegistryError(
     'registry/unresolvable',
     `a class or a factory gave ${was} to the parent, and gives ${is} here`,
     'give it the same id and the same schemes with all services',
-    { plugins: Array.from(new Set([before.id, id])) },
+    { plugins: [before.id] },
   );
 }
 

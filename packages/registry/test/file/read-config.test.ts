@@ -60,10 +60,10 @@ describe('a configuration that is no file', () => {
   });
 
   const PLAIN = 'the packages of readConfig: expected a plain object, found';
-  const EXPORTS = 'the packages of readConfig: expected the exports of "a"';
+  const EXPORTS = 'the packages of readConfig: a: expected its exports, as `await import(name)` gives them';
   test.each([
     ['packages that come later', [Promise.resolve({}), {}], `${PLAIN} a promise`],
-    ['packages that are a list', [[], {}], `${PLAIN} array`],
+    ['packages that are a list', [[], {}], 'the packages of readConfig: expected an object, found a list'],
     ['a module that was not awaited', [{ a: Promise.resolve({}) }, {}], EXPORTS],
     ['a string in the place of a module', [{ a: 'a' }, {}], EXPORTS],
     ['a module that is null', [{ a: null }, {}], EXPORTS],

@@ -111,7 +111,7 @@ describe('an overlay with options', () => {
     /what configure of overlay "sized" returned: query: expected "discouraged" or "forbidden": an overlay/;
   const TWICE =
     /overlay "sized" says fragment itself, and its configure returned another value; say it in the overlay or in/;
-  const STRANGE = /what configure of overlay "sized" returned has an unknown member "id"/;
+  const STRANGE = /what configure of overlay "sized" returned: id: no such key/;
   const two = { hosts: { deny: ['private'] }, ...returning({ hosts: { deny: ['loopback'] } }) };
   test.each<readonly [string, Partial<SchemeOverlay>, string, RegExp]>([
     ['a schema alone', { configure: undefined as never }, NOT, /configSchema or configure, and not both/],

@@ -1,0 +1,56 @@
+import { isPromise } from '@urikit/generic/internal';
+import { AWAIT, isObject, kindOf, type Members, shown } from './members.js';
+import { RegistryError, type RegistryErrorCode } from './registry-error.js';
+
+/** The parts of a registry: the code of another value, the words for one, its type, and the test by which one is recognized. */
+const KINDS = {
+  plugin: [
+    'registry/not-a-plugin',
+    'a plugin',
+    'SchemePlugin',
+    ({ contract, configure }) => contract !== undefined && typeof configure === 'function',
+  ],
+  overlay: [
+    'registry/not-an-overlay',
+    'an overlay',
+    'SchemeOverlay',
+    ({ id, contract, extends: scope }) =>
+      typeof id === 'string' && contract === undefined && ['string', 'object'].includes(typeof scope),
+  ],
+  set: [
+    'registry/set',
+    'a plugin set',
+    'PluginSet',
+    ({ id, name, version }) => id === undefined && typeof name === 'string' && typeof version === 'string',
+  ],
+} as const satisfies Readonly<
+  Record<string, readonly [RegistryErrorCode, string, string, (value: Members) => boolean]>
+>;
+
+export type Kind = keyof typeof KINDS;
+
+/** Tells if a value has the members by which a kind is recognized. */
+export const isOfKind = (kind: Kind, value: unknown): boolean => isObject(value) && KINDS[kind][3](value);
+
+/** The words for one, as in `a SchemePlugin`. */
+export const wordsOfKind = (kind: Kind): string => `a ${KINDS[kind][2]}`;
+
+/** The words for a value in the place of another kind, and the cure; undefined for a value that may be right. */
+function whyOther(kind: Kind, value: unknown): readonly [found: string, cure: string] | undefined {
+  if (typeof value === 'string')
+    return ['string', `give the ${kind} itself: names of packages stand in a configuration file, for loadConfig`];
+  if (!isObject(value) || Array.isArray(value)) return [kindOf(value), `give ${wordsOfKind(kind)}`];
+  if (isPromise(value)) return ['a promise', AWAIT];
+  if (isOfKind(kind, value)) return undefined;
+  const other = (Object.keys(KINDS) as Kind[]).find((each) => isOfKind(each, value));
+  if (other !== undefined) return [`${other} ${shown(value['id'] ?? value['name'])}`, `give it under \`${other}s\``];
+  const [member] = Object.entries(value).find(([, each]) => isOfKind(kind, each)) ?? [];
+  return member === undefined ? undefined : [`an object with ${KINDS[kind][1]} in it`, `give its member ${member}`];
+}
+
+/** Passes on the members of a value. @throws RegistryError for a value that is no object, or of another kind */
+export function ofKind(kind: Kind, value: unknown, origin: string): Members {
+  const [found, cure = ''] = whyOther(kind, value) ?? [];
+  if (found === undefined) return value as Members;
+  throw new RegistryError(KINDS[kind][0], `${origin}: expected ${KINDS[kind][1]}, found ${found}`, cure);
+}

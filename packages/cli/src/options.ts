@@ -8,31 +8,36 @@ import { Misuse } from './io/io.js';
 
 /** Options that several commands share, so that each is spelled and explained once. */
 
-export const jsonOption = (): Option => new Option('--json', 'print JSON, one object per input (NDJSON)');
+export const jsonOption = new Option('--json', 'print JSON, one object per input (NDJSON)');
+
+export const documentOption = new Option('--json', 'print one JSON document');
 
 /** The option for the protocol of functions of ClickHouse that are programs; `io/feed-tsv.ts` speaks it. */
 export const tsvOption = (): Option =>
   new Option('--tsv', 'stdin is TSV with escapes: the first column is replaced, NULL (\\N) stays').conflicts('json');
 
-/** The option for a configuration; `engines.ts` reads it. */
-export const configOption = (): Option =>
+/** The option for the configuration that binds; `engines.ts` reads it. */
+export const parentOption = new Option(
+  '--parent <parent>',
+  'a configuration, or a package that exports a registry, that binds: a string with an error under it is an error',
+).argParser(textArgument);
+
+/** The options for a configuration; `engines.ts` reads them. */
+export const configOptions: readonly Option[] = [
   new Option(
     '--config <file>',
     'take schemes from a configuration instead of the default ones (see `urikit config show`)',
-  ).argParser(textArgument);
+  ).argParser(textArgument),
+  parentOption,
+];
 
-/** The option for the configuration that binds; `engines.ts` reads it. */
-export const parentOption = (): Option =>
-  new Option(
-    '--parent <parent>',
-    'a configuration, or a package that exports a registry, that binds: a string with an error under it is an error',
-  ).argParser(textArgument);
+export const readOption = new Option('--read <format>', 'the format of the files')
+  .choices(['auto', ...FORMATS])
+  .default('auto');
 
-export const readOption = (): Option =>
-  new Option('--read <format>', 'the format of the files').choices(['auto', ...FORMATS]).default('auto');
-
-export const htmlOption = (): Option =>
-  new Option('--html <file>', 'also write a page for a browser, in one file').argParser(textArgument);
+export const htmlOption = new Option('--html <file>', 'also write a page for a browser, in one file').argParser(
+  textArgument,
+);
 
 /** Values of `--fail-on`, the strictest first. */
 const FAIL_ON = ['info', 'warning', 'error', 'never'] as const;
@@ -47,10 +52,9 @@ export const failOnOption = (values: readonly FailOn[] = FAIL_ON.slice(0, -1)): 
 export const isAsBadAs = (failOn: FailOn, { severity }: { readonly severity: Severity }): boolean =>
   FAIL_ON.indexOf(severity) >= FAIL_ON.indexOf(failOn);
 
-export const levelOption = (): Option =>
-  new Option('-l, --level <level>', 'how far to climb the ladder of RFC 3986 6.2')
-    .choices(LEVELS)
-    .default('scheme-based');
+export const levelOption = new Option('-l, --level <level>', 'how far to climb the ladder of RFC 3986 6.2')
+  .choices(LEVELS)
+  .default('scheme-based');
 
 /** A value of `--rule`: a rule of the engine, or one of a plugin. */
 export type RuleName = Rule['id'];
@@ -69,10 +73,12 @@ export function collectRule(id: string, ids: readonly RuleName[]): readonly Rule
   throw new InvalidArgumentError(`No rule has this id${meant}: see \`urikit rules\`.`);
 }
 
-export const ruleOption = (): Option =>
-  new Option('-r, --rule <id>', 'turn on a rule that is off by default; may be given again (see `urikit rules`)')
-    .argParser(collectRule)
-    .default([], 'none');
+export const ruleOption = new Option(
+  '-r, --rule <id>',
+  'turn on a rule that is off by default; may be given again (see `urikit rules`)',
+)
+  .argParser(collectRule)
+  .default([], 'none');
 
 /** A text that is not empty. @throws InvalidArgumentError for the empty one */
 export function textArgument(text: string): string {
@@ -95,10 +101,10 @@ export function uriOption(name: string, text: string): Uri {
 }
 
 /** The option for the server of an access log, one for all commands that read logs. By default a host that no rule knows. */
-export const baseOption = (): Option =>
-  new Option('-b, --base <uri>', 'the server of an access log, whose targets have no host').default(
-    'http://log.invalid/',
-  );
+export const baseOption = new Option(
+  '-b, --base <uri>',
+  'the server of an access log, whose targets have no host',
+).default('http://log.invalid/');
 
 /** Scheme and authority of `--base`, to which request targets are appended. @throws Misuse if the base has no authority */
 export function originOf(base: string): string {

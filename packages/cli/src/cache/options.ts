@@ -8,13 +8,13 @@ export interface RequestFlags extends ConfigFlags {
   readonly host?: string;
 }
 
-export const policyOption = (): Option =>
-  new Option(
-    '-p, --policy <file>',
-    'the policy, in YAML or JSON, or the file of a gateway; without it, the safe default',
-  );
+export const policyOption = new Option(
+  '-p, --policy <file>',
+  'the policy, in YAML or JSON, or the file of a gateway; without it, the safe default',
+);
 
-export const schemeOption = (): Option =>
-  new Option('--scheme <scheme>', 'the scheme of requests without one').choices(['http', 'https']).default('http');
-
-export const hostOption = (): Option => new Option('--host <host>', 'the host of requests without one');
+/** The options for requests without a scheme or a host. */
+export const requestOptions: readonly Option[] = [
+  new Option('--scheme <scheme>', 'the scheme of requests without one').choices(['http', 'https']).default('http'),
+  new Option('--host <host>', 'the host of requests without one'),
+];

@@ -1,6 +1,6 @@
 import type { ReplayReport } from '@urikit/cache-key';
 import type { Paint } from '../io/paint.js';
-import { grouped, plural, table } from '../io/table.js';
+import { grouped, indent, plural, table } from '../io/table.js';
 import { type Recognised, recognisedLines } from './recognised.js';
 import { notesOf } from './replay-notes.js';
 import {
@@ -22,8 +22,6 @@ import {
 } from './replay-rows.js';
 
 const WIDTH = 50;
-
-const indent = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`);
 
 function totals(report: ReplayReport, source: string, paint: Paint): readonly string[] {
   const { read, blank, requests } = report.lines;
@@ -113,7 +111,7 @@ export function printReplay(
   names: readonly [a: string, b: string],
   paint: Paint,
   recognised: readonly Recognised[],
-): string {
+): readonly string[] {
   const columns = columnsOf(report, names);
   const [, ...own] = columns;
   const notes = notesOf(report, columns);
@@ -129,5 +127,5 @@ export function printReplay(
     paint('heading', `Requests that expressions of a server recognise: ${names[0]}`),
     ...indent(recognisedLines(recognised, report.lines.requests)),
     ...(notes.length === 0 ? [] : ['', paint('heading', 'Notes'), ...indent(notes)]),
-  ].join('\n');
+  ];
 }

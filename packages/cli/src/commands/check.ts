@@ -1,17 +1,16 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { diagram } from '../io/diagram.js';
 import { headOfFault } from '../io/fault.js';
-import { type Answerer, type Form, paintForForm } from '../io/feed.js';
+import type { Answerer } from '../io/feed.js';
 import { maskSecrets } from '@urikit/secrets';
 import { hintOf, withHint } from 'urikit';
 import { type Engine, type Severity, type StringIssue, tryParse } from '@urikit/generic';
 import { componentAt } from '@urikit/generic/internal';
 import type { UriRules } from '@urikit/safety';
-import type { Context } from '../io/io.js';
 import type { Paint } from '../io/paint.js';
 import { readRulesFile } from '../config/rules-file.js';
-import { failOnOption, isAsBadAs } from '../options.js';
-import { addFilter } from './define.js';
+import { type Definition, filter, type Given } from './define.js';
+import { configOptions, failOnOption, isAsBadAs } from '../options.js';
 
 /** Options of `urikit check`. */
 export interface CheckFlags {
@@ -21,8 +20,6 @@ export interface CheckFlags {
   readonly schemes?: readonly string[];
   /** The name of a file with rules of URIs. */
   readonly rules?: string;
-  /** Those rules. */
-  readonly read?: UriRules;
 }
 
 const headOf = ({ code, severity, start, section }: StringIssue, text: string, paint: Paint): string =>
@@ -73,9 +70,8 @@ function refusalOf(text: string, { absolute, schemes }: CheckFlags): readonly St
 export function issuesAnswerer(
   name: 'issues' | 'hazards',
   issuesOf: (text: string) => readonly StringIssue[],
-  { failOn, form, context, engine }: { failOn: Severity; form: Form; context: Context; engine: Engine },
+  { flags: { failOn }, form, paint, engine }: Given<{ readonly failOn: Severity }>,
 ): Answerer {
-  const paint = paintForForm(form, context);
   const write = (text: string, issues: readonly StringIssue[]): string => {
     if (issues.length === 0) return paint('good', 'ok');
     if (form === 'line') return issues.map((issue) => `${issue.severity} ${headOfFault(issue)}`).join('\t');
@@ -105,77 +101,80 @@ const withoutSecretsInHint = (issue: StringIssue): StringIssue =>
   issue.hint === undefined ? issue : { ...issue, hint: maskSecrets(issue.hint, { mark: '***' }) };
 
 /** The issues of a string: of rules, of the options, of the engine, which a rule does not repeat. */
-function allIssues(text: string, flags: CheckFlags, engine: Engine): readonly StringIssue[] {
+function allIssues(
+  text: string,
+  flags: CheckFlags,
+  rules: UriRules | undefined,
+  engine: Engine,
+): readonly StringIssue[] {
   const found = [...refusalOf(text, flags), ...engine.check(text)];
-  const issue = flags.read?.why(text).issue;
+  const issue = rules?.why(text).issue;
   return issue === undefined || found.some(({ code }) => code === issue.code) ? found : [issue, ...found];
 }
 
 /** The issues of the engine, and those of the options. */
-const checkAnswerer = (flags: CheckFlags, form: Form, context: Context, engine: Engine): Answerer => {
+async function checkAnswerer(given: Given<CheckFlags>): Promise<Answerer> {
+  const { flags, form, context, engine } = given;
+  const rules = flags.rules === undefined ? undefined : await readRulesFile(flags.rules, context, engine);
   const issuesOf = (text: string): readonly StringIssue[] => {
-    const issues = allIssues(text, flags, engine);
+    const issues = allIssues(text, flags, rules, engine);
     // A line has no room for a hint.
     if (form === 'line') return issues;
     const isError = issues.some(({ severity }) => severity === 'error');
     const hinted = isError ? withHint(text, issues, engine) : [...issues, ...meant(text, engine)];
     return hinted.map(withoutSecretsInHint);
   };
-  return issuesAnswerer('issues', issuesOf, { failOn: flags.failOn, form, context, engine });
-};
+  return issuesAnswerer('issues', issuesOf, given);
+}
 
 /** `urikit check` */
-export function addCheck(program: Command, context: Context): void {
-  addFilter<CheckFlags>(program, context, {
-    name: 'check',
-    summary: 'print errors and doubts',
-    description: `Prints the errors and doubts about each URI reference, each issue with its code, position and section. Passwords and other
+export const checkCommand: Definition = filter<CheckFlags>({
+  summary: 'print errors and doubts',
+  description: `Prints the errors and doubts about each URI reference, each issue with its code, position and section. Passwords and other
 secrets of a scheme are not shown. With --rules, a string that rules of URIs refuse is an error: a file in YAML or JSON
 has allow, deny, base and encoded. For a line of stdin the issues stand in one line, with tabs between.`,
-    argument: 'uri',
-    samples: [
-      { command: 'urikit check http://example.com/', prints: ['ok'] },
-      {
-        command: "urikit check 'http://h/a|b'",
-        prints: ['error  syntax/character  path at position 10  RFC 3986 2', '...', '  http://h/a|', '            ^'],
-        exitCode: 1,
-      },
-      {
-        command: 'urikit check --fail-on warning http://127.1/',
-        prints: ['warning  http/rare-ipv4  host at position 7  RFC 3986 7.4', '...'],
-        exitCode: 1,
-      },
-      {
-        command: "printf 'localhost:3000\\nexample.com\\n' | urikit check --schemes http,https 2>/dev/null",
-        prints: ['error input/scheme at position 0', 'error input/relative at position 0'],
-        exitCode: 1,
-      },
-      {
-        command: "printf 'http://h/\\nhttp:x\\n' | urikit check 2>/dev/null",
-        prints: ['ok', 'error http/missing-authority at position 5'],
-        exitCode: 1,
-      },
-      {
-        command: `printf 'allow: ["https://example.com/app/**"]' > rules.yaml && urikit check --rules rules.yaml https://example.com/app/%2e%2e/`,
-        prints: ['error  rules/not-allowed  path at position 19  RFC 3986 7', '...'],
-        exitCode: 1,
-      },
+  argument: 'uri',
+  samples: [
+    ['urikit check http://example.com/', 'ok'],
+    [
+      "urikit check 'http://h/a|b'   # exit code 1",
+      'error  syntax/character  path at position 10  RFC 3986 2',
+      '...',
+      '  http://h/a|',
+      '            ^',
     ],
-    options: (command) =>
-      command
-        .option('--absolute', 'a reference without a scheme is an error')
-        .addOption(
-          new Option('--schemes <list>', 'another scheme, or no scheme, is an error').argParser(schemesArgument),
-        )
-        .addOption(new Option('--rules <file>', 'a string that the rules of a file refuse is an error'))
-        .addOption(failOnOption()),
-    takesConfig: true,
-    bound: 'nothing',
-    redacts: true,
-    prepare: async (flags, context, engine) =>
-      flags.rules === undefined ? flags : { ...flags, read: await readRulesFile(flags.rules, context, engine) },
-    wanting: 'with issues',
-    reader: 'urikit lint',
-    answerer: checkAnswerer,
-  });
-}
+    [
+      'urikit check --fail-on warning http://127.1/   # exit code 1',
+      'warning  http/rare-ipv4  host at position 7  RFC 3986 7.4',
+      '...',
+    ],
+    [
+      "printf 'localhost:3000\\nexample.com\\n' | urikit check --schemes http,https 2>/dev/null   # exit code 1",
+      'error input/scheme at position 0',
+      'error input/relative at position 0',
+    ],
+    [
+      "printf 'http://h/\\nhttp:x\\n' | urikit check 2>/dev/null   # exit code 1",
+      'ok',
+      'error http/missing-authority at position 5',
+    ],
+    [
+      `printf 'allow: ["https://example.com/app/**"]' > rules.yaml && urikit check --rules rules.yaml https://example.com/app/%2e%2e/   # exit code 1`,
+      'error  rules/not-allowed  path at position 19  RFC 3986 7',
+      '...',
+    ],
+  ],
+  options: [
+    ...configOptions,
+    new Option('--absolute', 'a reference without a scheme is an error'),
+    new Option('--schemes <list>', 'another scheme, or no scheme, is an error').argParser(schemesArgument),
+    new Option('--rules <file>', 'a string that the rules of a file refuse is an error'),
+    failOnOption(),
+  ],
+  takesConfig: true,
+  bound: 'nothing',
+  redacts: true,
+  wanting: 'with issues',
+  reader: 'urikit lint',
+  answerer: checkAnswerer,
+});

@@ -1,13 +1,11 @@
-import type { Command } from 'commander';
 import { secretComponents, shownText } from '../components.js';
-import { type Answerer, type Form, paintForForm } from '../io/feed.js';
+import type { Answerer } from '../io/feed.js';
 import type { Engine, Explanation } from '@urikit/generic';
 import { redact } from '@urikit/secrets';
-import type { Context } from '../io/io.js';
-import { levelOption, ruleOption } from '../options.js';
-import { table } from '../io/table.js';
-import { addFilter } from './define.js';
 import type { NormalizeFlags } from './normalize.js';
+import { type Definition, filter, type Given } from './define.js';
+import { indent, table } from '../io/table.js';
+import { configOptions, levelOption, ruleOption } from '../options.js';
 
 /** Written in place of a secret. */
 const REDACTED = '(redacted)';
@@ -26,13 +24,7 @@ function redactExplanation({ before, after, steps }: Explanation, engine: Engine
 }
 
 /** The steps from a text to its normal form. */
-function explainAnswerer(
-  { level, rule: rules }: NormalizeFlags,
-  form: Form,
-  context: Context,
-  engine: Engine,
-): Answerer {
-  const paint = paintForForm(form, context);
+function explainAnswerer({ flags: { level, rule: rules }, form, paint, engine }: Given<NormalizeFlags>): Answerer {
   return (text) => {
     const whole = engine.explain(text, { level, rules });
     if (form === 'line')
@@ -53,36 +45,31 @@ function explainAnswerer(
       step.component,
       `${shownText(step.before)} -> ${shownText(step.after)}`,
     ]);
-    return [before, ...table(rows).map((line) => `  ${line}`), paint('heading', after)].join('\n');
+    return [before, ...indent(table(rows)), paint('heading', after)].join('\n');
   };
 }
 
 /** `urikit explain` */
-export function addExplain(program: Command, context: Context): void {
-  addFilter<NormalizeFlags>(program, context, {
-    name: 'explain',
-    summary: 'print the steps to the normal form',
-    description: `Prints each rule that changes a URI reference on its way to the normal form: the rule, its section, the component, and
+export const explainCommand: Definition = filter<NormalizeFlags>({
+  summary: 'print the steps to the normal form',
+  description: `Prints each rule that changes a URI reference on its way to the normal form: the rule, its section, the component, and
 that before and after it. Passwords, and other secrets of a scheme, are not shown. For a line of stdin: the
 normal form, a tab, and the rules.`,
-    argument: 'uri',
-    samples: [
-      {
-        command: 'urikit explain HTTP://Example.COM:80',
-        prints: [
-          'HTTP://Example.COM:80',
-          '  scheme-case   RFC 3986 6.2.2.1  scheme  HTTP -> http',
-          '  host-case     RFC 3986 6.2.2.1  host    Example.COM -> example.com',
-          '  default-port  RFC 3986 6.2.3    port    80 -> (absent)',
-          '  empty-path    RFC 3986 6.2.3    path    (empty) -> /',
-          'http://example.com/',
-        ],
-      },
-      { command: 'echo http://h/a/./b | urikit explain', prints: ['http://h/a/b\tdot-segments'] },
+  argument: 'uri',
+  samples: [
+    [
+      'urikit explain HTTP://Example.COM:80',
+      'HTTP://Example.COM:80',
+      '  scheme-case   RFC 3986 6.2.2.1  scheme  HTTP -> http',
+      '  host-case     RFC 3986 6.2.2.1  host    Example.COM -> example.com',
+      '  default-port  RFC 3986 6.2.3    port    80 -> (absent)',
+      '  empty-path    RFC 3986 6.2.3    path    (empty) -> /',
+      'http://example.com/',
     ],
-    options: (command) => command.addOption(levelOption()).addOption(ruleOption()),
-    takesConfig: true,
-    redacts: true,
-    answerer: explainAnswerer,
-  });
-}
+    ['echo http://h/a/./b | urikit explain', 'http://h/a/b\tdot-segments'],
+  ],
+  options: [...configOptions, levelOption, ruleOption],
+  takesConfig: true,
+  redacts: true,
+  answerer: explainAnswerer,
+});

@@ -1,14 +1,14 @@
+import { Option } from 'commander';
 import { StringDecoder } from 'node:string_decoder';
-import type { Command } from 'commander';
 import { createExtractor, type Extracted, type ExtractOptions } from '@urikit/generic';
 import { type ConfigFlags, engineFor } from '../engines.js';
-import { type Context, write } from '../io/io.js';
 import { eachSource, type Source } from '../io/sources.js';
 import { checkText } from '../io/text-file.js';
-import { configOption, jsonOption, parentOption } from '../options.js';
 import { SAMPLE } from '../report/detect.js';
 import { PROSE_SCHEMES } from '../report/prose-schemes.js';
-import { addSamples, paragraph } from './define.js';
+import { type Context, write } from '../io/io.js';
+import { type Definition, filesArgument } from './define.js';
+import { configOptions, jsonOption } from '../options.js';
 
 interface ExtractFlags extends ConfigFlags {
   readonly json?: boolean;
@@ -42,31 +42,23 @@ async function extractFrom(
 }
 
 /** `urikit extract` */
-export function addExtract(program: Command, context: Context): void {
-  const command = program
-    .command('extract')
-    .summary('print the URIs in prose, mail or source files')
-    .description(
-      paragraph(`Prints the URIs that stand in files, or in stdin, one to a line, in order (RFC 3986 Appendix C): between angle brackets and
+export const extractCommand: Definition = {
+  summary: 'print the URIs in prose, mail or source files',
+  description: `Prints the URIs that stand in files, or in stdin, one to a line, in order (RFC 3986 Appendix C): between angle brackets and
 quotes, and in prose without the punctuation of the sentence. Line breaks inside angle brackets are taken out. A URI
-that goes on with letters outside of ASCII is an IRI (RFC 3987) and is passed as a whole, unless --iri asks for it.`),
-    )
-    .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')
-    .option('--iri', 'print IRIs too, as http://bücher.example/')
-    .addOption(configOption())
-    .addOption(parentOption())
-    .addOption(jsonOption());
-  addSamples(command, [
-    {
-      command: "printf 'See <http://h/long/\\n path> (or http://g/a).\\n' | urikit extract",
-      prints: ['http://h/long/path', 'http://g/a'],
-    },
-    { command: "printf '<http://bücher.example/x>, http://g/a。' | urikit extract", prints: ['http://g/a'] },
-    {
-      command: "printf '<http://bücher.example/x>, http://g/a。' | urikit extract --iri",
-      prints: ['http://bücher.example/x', 'http://g/a'],
-    },
-  ]).action(async (files: readonly string[], flags: ExtractFlags) => {
+that goes on with letters outside of ASCII is an IRI (RFC 3987) and is passed as a whole, unless --iri asks for it.`,
+  arguments: [filesArgument],
+  options: [new Option('--iri', 'print IRIs too, as http://bücher.example/'), ...configOptions, jsonOption],
+  samples: [
+    ["printf 'See <http://h/long/\\n path> (or http://g/a).\\n' | urikit extract", 'http://h/long/path', 'http://g/a'],
+    ["printf '<http://bücher.example/x>, http://g/a。' | urikit extract", 'http://g/a'],
+    [
+      "printf '<http://bücher.example/x>, http://g/a。' | urikit extract --iri",
+      'http://bücher.example/x',
+      'http://g/a',
+    ],
+  ],
+  action: async (context, files: readonly string[], flags: ExtractFlags) => {
     const engine = await engineFor(flags, context);
     const schemes = [...new Set([...engine.schemes, ...PROSE_SCHEMES])];
     const options = { schemes, iri: flags.iri === true };
@@ -76,5 +68,5 @@ that goes on with letters outside of ASCII is an IRI (RFC 3987) and is passed as
       (source, advance) => extractFrom(source, advance, options, flags.json === true, context),
       { streams: true },
     );
-  });
-}
+  },
+};

@@ -1,11 +1,9 @@
-import type { Command } from 'commander';
 import type { Engine, Severity } from '@urikit/generic';
 import { maskSecrets, redact } from '@urikit/secrets';
 import { type Hazard, hazards } from '@urikit/safety';
-import type { Context } from '../io/io.js';
-import { failOnOption, tsvOption } from '../options.js';
 import { issuesAnswerer } from './check.js';
-import { addFilter } from './define.js';
+import { filter } from './define.js';
+import { configOptions, failOnOption, tsvOption } from '../options.js';
 
 interface Flags {
   readonly failOn: Severity;
@@ -26,42 +24,36 @@ function hazardsOf(text: string, engine: Engine): readonly Hazard[] {
 }
 
 /** `urikit hazards` */
-export function addHazards(program: Command, context: Context): void {
-  addFilter<Flags>(program, context, {
-    name: 'hazards',
-    summary: 'print the hazards of strings from outside',
-    description: `Prints the hazards of each string, which need not be valid (RFC 3986 7): hosts that programs read in different ways,
+export const hazardsCommand = filter<Flags>({
+  summary: 'print the hazards of strings from outside',
+  description: `Prints the hazards of each string, which need not be valid (RFC 3986 7): hosts that programs read in different ways,
 addresses in disguise, encoded delimiters. Each hazard has its code, position, section and advice. Passwords and other
 secrets of a scheme are not shown. For a line of stdin the hazards stand in one line, with tabs between; with --tsv their
 codes, with commas between. For the readings of other programs see urikit lint.`,
-    argument: 'uri',
-    samples: [
-      {
-        command: 'urikit hazards http://0x7f.1/',
-        prints: [
-          'error  safety/rare-ipv4  host at position 7  RFC 3986 7.4',
-          '  some resolvers read the name as an address',
-          '  write the address in four decimal numbers, and check where it leads',
-          '...',
-        ],
-        exitCode: 1,
-      },
-      { command: 'echo http://h.example/a | urikit hazards', prints: ['ok'] },
-      {
-        command: "printf 'http://0x7f.1/\\t17\\nhttp://h.example/a\\t18\\n\\\\N\\t19\\n' | urikit hazards --tsv",
-        prints: ['safety/rare-ipv4,safety/loopback\t17', '\t18', '\\N\t19'],
-      },
+  argument: 'uri',
+  samples: [
+    [
+      'urikit hazards http://0x7f.1/   # exit code 1',
+      'error  safety/rare-ipv4  host at position 7  RFC 3986 7.4',
+      '  some resolvers read the name as an address',
+      '  write the address in four decimal numbers, and check where it leads',
+      '...',
     ],
-    options: (command) => command.addOption(failOnOption()).addOption(tsvOption()),
-    stream: ({ tsv }, engine) =>
-      tsv === true
-        ? async (own) => (await import('../io/feed-tsv.js')).feedTsv((cell) => codesOf(cell, engine), own)
-        : undefined,
-    takesConfig: true,
-    bound: 'nothing',
-    redacts: true,
-    wanting: 'with hazards',
-    answerer: ({ failOn }, form, own, engine) =>
-      issuesAnswerer('hazards', (text) => hazardsOf(text, engine), { failOn, form, context: own, engine }),
-  });
-}
+    ['echo http://h.example/a | urikit hazards', 'ok'],
+    [
+      "printf 'http://0x7f.1/\\t17\\nhttp://h.example/a\\t18\\n\\\\N\\t19\\n' | urikit hazards --tsv",
+      'safety/rare-ipv4,safety/loopback\t17',
+      '\t18',
+      '\\N\t19',
+    ],
+  ],
+  options: [...configOptions, failOnOption(), tsvOption()],
+  takesConfig: true,
+  bound: 'nothing',
+  redacts: true,
+  wanting: 'with hazards',
+  answerer: (given) =>
+    given.flags.tsv === true
+      ? (text) => codesOf(text, given.engine)
+      : issuesAnswerer('hazards', (text) => hazardsOf(text, given.engine), given),
+});

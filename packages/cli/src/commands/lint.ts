@@ -1,24 +1,12 @@
+import { Option } from 'commander';
 import { extname } from 'node:path';
-import { type Command, Option } from 'commander';
 import type { Severity } from '@urikit/generic';
 import { PLACEHOLDER } from '@urikit/generic/internal';
 import { HAZARDS } from '@urikit/safety';
 import { PRESETS } from '@urikit/safety/presets';
 import { boundEngineFor, type ConfigFlags } from '../engines.js';
-import { type Context, Misuse, write } from '../io/io.js';
 import { createLinter, type Judgement } from '../lint/finding.js';
 import { forJson, forPeople, type Printer } from '../lint/print.js';
-import {
-  baseOption,
-  configOption,
-  type FailOn,
-  failOnOption,
-  htmlOption,
-  isAsBadAs,
-  originOf,
-  parentOption,
-  readOption,
-} from '../options.js';
 import { type PageFlags, pagePath, writePage } from '../page/write.js';
 import { paintFor } from '../io/paint.js';
 import { eachSource } from '../io/sources.js';
@@ -27,7 +15,18 @@ import { readText } from '../report/file.js';
 import { PROSE_SCHEMES } from '../report/prose-schemes.js';
 import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
-import { addSamples, paragraph, type Sample } from './define.js';
+import { type Context, Misuse, write } from '../io/io.js';
+import { type Definition, filesArgument } from './define.js';
+import {
+  baseOption,
+  configOptions,
+  type FailOn,
+  failOnOption,
+  htmlOption,
+  isAsBadAs,
+  originOf,
+  readOption,
+} from '../options.js';
 
 interface LintFlags extends ConfigFlags, PageFlags {
   readonly format: 'table' | 'json' | 'sarif';
@@ -114,54 +113,49 @@ async function lint(files: readonly string[], flags: LintFlags, context: Context
   if (Array.from(all.codes.values()).some(({ first }) => isAsBadAs(failOn, first))) context.finish(1);
 }
 
-const SAMPLES: readonly Sample[] = [
-  {
-    command: "printf 'see http://0x7f.1/admin for more\\n' | urikit lint --read text",
-    prints: [
-      'stdin:1:12  error  safety/rare-ipv4  RFC 3986 7.4',
-      '  some resolvers read the name as an address',
-      '  write the address in four decimal numbers, and check where it leads',
-      '    http://0x7f.1/admin',
-      '           ^~~~~~',
-      '    127.0.0.1: resolvers',
-      '...',
-      '1 URI: 1 error, 1 warning, 0 info',
-    ],
-    exitCode: 1,
-  },
-  {
-    command: 'echo http://h.example/ | urikit lint --format sarif --preset strict',
-    prints: ['{', '...', '  "version": "2.1.0",', '...', '}'],
-  },
+const SAMPLES: Definition['samples'] = [
+  [
+    "printf 'see http://0x7f.1/admin for more\\n' | urikit lint --read text   # exit code 1",
+    'stdin:1:12  error  safety/rare-ipv4  RFC 3986 7.4',
+    '  some resolvers read the name as an address',
+    '  write the address in four decimal numbers, and check where it leads',
+    '    http://0x7f.1/admin',
+    '           ^~~~~~',
+    '    127.0.0.1: resolvers',
+    '...',
+    '1 URI: 1 error, 1 warning, 0 info',
+  ],
+  [
+    'echo http://h.example/ | urikit lint --format sarif --preset strict',
+    '{',
+    '...',
+    '  "version": "2.1.0",',
+    '...',
+    '}',
+  ],
 ];
 
 /** `urikit lint` */
-export function addLint(program: Command, context: Context): void {
-  const command = program
-    .command('lint')
-    .summary('find hazardous URIs in source files, lists and logs')
-    .description(
-      paragraph(`Finds the URIs in files, as report does, and prints the errors, doubts and hazards of each: a position that editors
+export const lintCommand: Definition = {
+  summary: 'find hazardous URIs in source files, lists and logs',
+  description: `Finds the URIs in files, as report does, and prints the errors, doubts and hazards of each: a position that editors
 open, the sentence of the standard, and the hosts that other programs read. Secrets are not shown. URIs with placeholders of
 sources, as http://\${host}/, are passed over.
 Of a folder every text file is read, without those that .gitignore names. The exit code is 1 where something
-is as bad as --fail-on says, and 2 where a file could not be read.`),
-    )
-    .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')
-    .addOption(configOption())
-    .addOption(parentOption())
-    .addOption(
-      new Option('--format <format>', 'how it is printed').choices(['table', 'json', 'sarif']).default('table'),
-    )
-    .addOption(
-      new Option(
-        '--preset <name>',
-        'which severities codes have; recommended, or those of a configuration, which it can raise and not lower',
-      ).choices(Object.keys(PRESETS)),
-    )
-    .addOption(failOnOption(['info', 'warning', 'error', 'never']))
-    .addOption(readOption())
-    .addOption(baseOption())
-    .addOption(htmlOption());
-  addSamples(command, SAMPLES).action((files: readonly string[], flags: LintFlags) => lint(files, flags, context));
-}
+is as bad as --fail-on says, and 2 where a file could not be read.`,
+  arguments: [filesArgument],
+  options: [
+    ...configOptions,
+    new Option('--format <format>', 'how it is printed').choices(['table', 'json', 'sarif']).default('table'),
+    new Option(
+      '--preset <name>',
+      'which severities codes have; recommended, or those of a configuration, which it can raise and not lower',
+    ).choices(Object.keys(PRESETS)),
+    failOnOption(['info', 'warning', 'error', 'never']),
+    readOption,
+    baseOption,
+    htmlOption,
+  ],
+  samples: SAMPLES,
+  action: (context, files: readonly string[], flags: LintFlags) => lint(files, flags, context),
+};

@@ -1,15 +1,12 @@
-import type { Command } from 'commander';
 import { COMPONENTS, shownText, textOf } from '../components.js';
-import { type Answerer, type Form, paintForForm } from '../io/feed.js';
+import type { Answerer } from '../io/feed.js';
 import { parse } from '@urikit/generic';
 import { pathKind } from '@urikit/generic/record';
-import type { Context } from '../io/io.js';
+import { type Definition, filter, type Given } from './define.js';
 import { table } from '../io/table.js';
-import { addFilter } from './define.js';
 
 /** The components of a text; an absent one is null in JSON, left out of a line, and named in a block. */
-function parseAnswerer(form: Form, context: Context): Answerer {
-  const paint = paintForForm(form, context);
+function parseAnswerer({ form, paint }: Given<object>): Answerer {
   return (text) => {
     const reference = parse(text);
     const present = COMPONENTS.map((component) => [component, textOf(reference, component)] as const);
@@ -37,32 +34,24 @@ function parseAnswerer(form: Form, context: Context): Answerer {
 }
 
 /** `urikit parse` */
-export function addParse(program: Command, context: Context): void {
-  addFilter(program, context, {
-    name: 'parse',
-    summary: 'print the components',
-    description: `Prints the components of each URI reference as they are written (RFC 3986 3), passwords included. Absent and
+export const parseCommand: Definition = filter({
+  summary: 'print the components',
+  description: `Prints the components of each URI reference as they are written (RFC 3986 3), passwords included. Absent and
 empty are told apart. For a line of stdin the components that are there stand in one line, name=value, with tabs between.`,
-    argument: 'uri',
-    samples: [
-      {
-        command: "urikit parse 'foo://example.com:8042/over/there?name=ferret#nose'",
-        prints: [
-          'scheme    foo',
-          'userinfo  (absent)',
-          'host      example.com  reg-name',
-          'port      8042',
-          'path      /over/there  path-abempty',
-          'query     name=ferret',
-          'fragment  nose',
-        ],
-      },
-      {
-        command: "printf 'mailto:joe@example.com\\n?\\n' | urikit parse",
-        prints: ['scheme=mailto\tpath=joe@example.com', 'path=\tquery='],
-      },
+  argument: 'uri',
+  samples: [
+    [
+      "urikit parse 'foo://example.com:8042/over/there?name=ferret#nose'",
+      'scheme    foo',
+      'userinfo  (absent)',
+      'host      example.com  reg-name',
+      'port      8042',
+      'path      /over/there  path-abempty',
+      'query     name=ferret',
+      'fragment  nose',
     ],
-    options: (command) => command,
-    answerer: (_, form) => parseAnswerer(form, context),
-  });
-}
+    ["printf 'mailto:joe@example.com\\n?\\n' | urikit parse", 'scheme=mailto\tpath=joe@example.com', 'path=\tquery='],
+  ],
+  options: [],
+  answerer: parseAnswerer,
+});

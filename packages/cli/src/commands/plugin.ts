@@ -1,14 +1,14 @@
+import { Argument, Option } from 'commander';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { type Command, Option } from 'commander';
-import { type Context, Misuse, write } from '../io/io.js';
 import { filesOf } from '../plugin/files.js';
 import { installLine } from '../install-line.js';
 import { doubtsAbout } from '../plugin/iana.js';
 import { namesOf } from '../plugin/shapes/names.js';
 import { type ShapeName, SHAPES } from '../plugin/shapes.js';
 import { VERSION } from '../version.js';
-import { addSamples, paragraph } from './define.js';
+import { type Context, Misuse, write, writeLines } from '../io/io.js';
+import type { Group } from './define.js';
 
 interface NewOptions {
   readonly out?: string;
@@ -56,40 +56,36 @@ async function create(
     `  edit src/index.ts   the rules of ${names.scheme}; then the table`,
   ];
   for (const doubt of doubtsAbout(names.scheme)) await write(context.stderr, `urikit: ${doubt}\n`);
-  await write(context.stdout, `${lines.join('\n')}\n`);
+  await writeLines(context, lines);
 }
 
 /** `urikit plugin` */
-export function addPlugin(program: Command, context: Context): void {
-  const plugin = program
-    .command('plugin')
-    .summary('begin a scheme plugin')
-    .description('Begins a scheme plugin of your own.');
-  const command = plugin
-    .command('new')
-    .summary('write a plugin that passes its tests, to be changed')
-    .description(
-      paragraph(`Writes a package with a scheme plugin: validation, normalization, a configuration and a typed view in one file of
+export const pluginCommand: Group = {
+  summary: 'begin a scheme plugin',
+  description: 'Begins a scheme plugin of your own.',
+  commands: {
+    new: {
+      summary: 'write a plugin that passes its tests, to be changed',
+      description: `Writes a package with a scheme plugin: validation, normalization, a configuration and a typed view in one file of
 less than 100 lines, and a test that runs the laws of every plugin. NAME is the scheme, lower case. A name that IANA has, or that
-RFC 7595 3.8 advises against, is said on stderr.`),
-    )
-    .argument('<name>', 'a letter, then letters, digits, "+", "-" or "." (RFC 3986 3.1)')
-    .addOption(
-      new Option('--shape <shape>', 'scheme://host/item, scheme:item, or scheme:item;name=value')
-        .choices(Object.keys(SHAPES))
-        .default('authority'),
-    )
-    .option('-d, --out <folder>', 'where to write; urikit-scheme-NAME without it')
-    .option('--dry-run', 'print the files without writing them');
-  addSamples(command, [
-    {
-      command: 'urikit plugin new acme-doc --dry-run',
-      prints: ['would create urikit-scheme-acme-doc', '  package.json', '...'],
+RFC 7595 3.8 advises against, is said on stderr.`,
+      arguments: [new Argument('<name>', 'a letter, then letters, digits, "+", "-" or "." (RFC 3986 3.1)')],
+      options: [
+        new Option('--shape <shape>', 'scheme://host/item, scheme:item, or scheme:item;name=value')
+          .choices(Object.keys(SHAPES))
+          .default('authority'),
+        new Option('-d, --out <folder>', 'where to write; urikit-scheme-NAME without it'),
+        new Option('--dry-run', 'print the files without writing them'),
+      ],
+      samples: [
+        ['urikit plugin new acme-doc --dry-run', 'would create urikit-scheme-acme-doc', '  package.json', '...'],
+        ['urikit plugin new acme-doc --out acme > /dev/null; ls acme/src', 'index.ts'],
+        [
+          'urikit plugin new acme-id --shape opaque-parameters --dry-run | head -1',
+          'would create urikit-scheme-acme-id',
+        ],
+      ],
+      action: (context, name: string, options: NewOptions) => create(name, options, context),
     },
-    { command: 'urikit plugin new acme-doc --out acme > /dev/null; ls acme/src', prints: ['index.ts'] },
-    {
-      command: 'urikit plugin new acme-id --shape opaque-parameters --dry-run | head -1',
-      prints: ['would create urikit-scheme-acme-id'],
-    },
-  ]).action((name: string, options: NewOptions) => create(name, options, context));
-}
+  },
+};

@@ -1,17 +1,5 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { type ConfigFlags, engineFor } from '../engines.js';
-import { type Context, Misuse, write } from '../io/io.js';
-import {
-  baseOption,
-  configOption,
-  countArgument,
-  htmlOption,
-  isAsBadAs,
-  originOf,
-  parentOption,
-  readOption,
-  textArgument,
-} from '../options.js';
 import { type PageFlags, pagePath, writePage } from '../page/write.js';
 import { paintFor } from '../io/paint.js';
 import { eachSource } from '../io/sources.js';
@@ -24,8 +12,20 @@ import type { Report } from '../report/report.js';
 import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
 import { createTally } from '../report/tally.js';
+import { type Context, Misuse, writeLines } from '../io/io.js';
+import { type Definition, filesArgument } from './define.js';
 import { plural } from '../io/table.js';
-import { addSamples, paragraph, type Sample } from './define.js';
+import {
+  baseOption,
+  configOptions,
+  countArgument,
+  documentOption,
+  htmlOption,
+  isAsBadAs,
+  originOf,
+  readOption,
+  textArgument,
+} from '../options.js';
 
 interface ReportOptions extends ConfigFlags, PageFlags {
   readonly read: Format | 'auto';
@@ -115,7 +115,7 @@ async function report(files: readonly string[], options: ReportOptions, context:
     options.json === true
       ? JSON.stringify(all, undefined, 2)
       : printReport(all, top, paintFor(context.stdout, context.env));
-  await write(context.stdout, `${text}\n`);
+  await writeLines(context, [text]);
   if (page !== undefined) {
     const { reportPage } = await import('../report/page.js');
     await writePage(page, reportPage(all, top));
@@ -125,55 +125,43 @@ async function report(files: readonly string[], options: ReportOptions, context:
   if (isInvalid || findings.issues.some((issue) => isAsBadAs(failOn, issue))) context.finish(1);
 }
 
-const SAMPLES: readonly Sample[] = [
-  {
-    command: "printf 'HTTP://h\\nhttp://h/\\nhttp://h/a|b\\n' | urikit report",
-    prints: [
-      '3 URIs from stdin, read as list',
-      '...',
-      '  scheme-based   1  1 fewer',
-      '...',
-      '  1  empty-path   HTTP://h = http://h/',
-      '  1  scheme-case  HTTP://h = http://h/',
-      '...',
-      '  1  error  syntax/character',
-      '...',
-    ],
-  },
-  {
-    command: "echo 'see https://example.com/.' | urikit report --read text --json",
-    prints: ['{', '...', '    "distinct": 1,', '...', '}'],
-  },
+const SAMPLES: Definition['samples'] = [
+  [
+    "printf 'HTTP://h\\nhttp://h/\\nhttp://h/a|b\\n' | urikit report",
+    '3 URIs from stdin, read as list',
+    '...',
+    '  scheme-based   1  1 fewer',
+    '...',
+    '  1  empty-path   HTTP://h = http://h/',
+    '  1  scheme-case  HTTP://h = http://h/',
+    '...',
+    '  1  error  syntax/character',
+    '...',
+  ],
+  ["echo 'see https://example.com/.' | urikit report --read text --json", '{', '...', '    "distinct": 1,', '...', '}'],
 ];
 
 /** `urikit report` */
-export function addReport(program: Command, context: Context): void {
-  const command = program
-    .command('report')
-    .summary('read files and count their URIs')
-    .description(
-      paragraph(`Reads URIs from lists, prose, access logs (common and combined format) and JSON, and counts: how many are invalid and
+export const reportCommand: Definition = {
+  summary: 'read files and count their URIs',
+  description: `Reads URIs from lists, prose, access logs (common and combined format) and JSON, and counts: how many are invalid and
 why, how many stay different at each level of the ladder, which rules made them one. Its output is redacted.
-Blank lines are skipped; a comment is not, unless --skip says how one begins. The exit code is 0, unless --fail-on names a severity that was found.`),
-    )
-    .argument('[file...]', 'files or folders to read, - for stdin; without any, stdin')
-    .addOption(configOption())
-    .addOption(parentOption())
-    .addOption(readOption())
-    .addOption(baseOption())
-    .option('-i, --installed [dir]', 'read the manifests of the packages installed in a project instead of files')
-    .addOption(
-      new Option('--fail-on <severity>', 'exit with 1 where something as bad was found').choices(['error', 'warning']),
-    )
-    .option(
+Blank lines are skipped; a comment is not, unless --skip says how one begins. The exit code is 0, unless --fail-on names a severity that was found.`,
+  arguments: [filesArgument],
+  options: [
+    ...configOptions,
+    readOption,
+    baseOption,
+    new Option('-i, --installed [dir]', 'read the manifests of the packages installed in a project instead of files'),
+    new Option('--fail-on <severity>', 'exit with 1 where something as bad was found').choices(['error', 'warning']),
+    new Option(
       '--skip <prefix>',
       'skip the lines of lists and prose that begin with this, as # does for comments',
-      textArgument,
-    )
-    .option('-t, --top <n>', 'how many rules and codes to show', countArgument, 10)
-    .option('--json', 'print one JSON document')
-    .addOption(htmlOption());
-  addSamples(command, SAMPLES).action((files: readonly string[], options: ReportOptions) =>
-    report(files, options, context),
-  );
-}
+    ).argParser(textArgument),
+    new Option('-t, --top <n>', 'how many rules and codes to show').argParser(countArgument).default(10),
+    documentOption,
+    htmlOption,
+  ],
+  samples: SAMPLES,
+  action: (context, files: readonly string[], options: ReportOptions) => report(files, options, context),
+};

@@ -1,10 +1,9 @@
-import type { Command } from 'commander';
 import { type ConfigFlags, registryFor } from '../engines.js';
-import { type Context, write } from '../io/io.js';
-import { configOption, parentOption } from '../options.js';
 import { paintFor } from '../io/paint.js';
-import { table } from '../io/table.js';
-import { addSamples } from './define.js';
+import { type Context, writeJson, writeLines } from '../io/io.js';
+import type { Definition } from './define.js';
+import { headedTable } from '../io/table.js';
+import { configOptions, documentOption } from '../options.js';
 
 interface SchemesFlags extends ConfigFlags {
   readonly json?: boolean;
@@ -12,7 +11,7 @@ interface SchemesFlags extends ConfigFlags {
 
 const HEAD = ['scheme', 'plugin', 'default port', 'authority', 'empty path', 'userinfo', 'fragment'];
 
-async function schemes(flags: SchemesFlags, context: Context): Promise<void> {
+async function schemes(context: Context, flags: SchemesFlags): Promise<void> {
   const { schemes: described } = (await registryFor(flags, context)).describe();
   const all = Object.entries(described).map(
     ([
@@ -24,13 +23,9 @@ async function schemes(flags: SchemesFlags, context: Context): Promise<void> {
     ]) => ({ scheme, ...owner, use, ...facts }),
   );
   if (flags.json === true)
-    return write(
-      context.stdout,
-      `${JSON.stringify(
-        all.map((one) => ({ ...one, defaultPort: one.defaultPort ?? null })),
-        undefined,
-        2,
-      )}\n`,
+    return writeJson(
+      context,
+      all.map((one) => ({ ...one, defaultPort: one.defaultPort ?? null })),
     );
   const rows = all.map((one) => [
     one.scheme,
@@ -41,31 +36,24 @@ async function schemes(flags: SchemesFlags, context: Context): Promise<void> {
     one.userinfo,
     one.fragment,
   ]);
-  const [head = '', ...lines] = table([HEAD, ...rows]);
-  return write(context.stdout, `${[paintFor(context.stdout, context.env)('heading', head), ...lines].join('\n')}\n`);
+  return writeLines(context, headedTable([HEAD, ...rows], paintFor(context.stdout, context.env)));
 }
 
 /** `urikit schemes` */
-export function addSchemes(program: Command, context: Context): void {
-  const command = program
-    .command('schemes')
-    .summary('list the registered schemes')
-    .description(
-      'Lists the schemes that have rules of their own, with the plugin that owns each and the overlays on top. ' +
-        'Every other scheme gets the generic rules of RFC 3986.',
-    )
-    .addOption(configOption())
-    .addOption(parentOption())
-    .option('--json', 'print one JSON document');
-  addSamples(command, [
-    {
-      command: 'urikit schemes | grep ws',
-      prints: [
-        'ws         http    80            required   /           forbidden    forbidden',
-        'wss        http    443           required   /           forbidden    forbidden',
-        'coap+ws    coap    80            required   /           forbidden    forbidden',
-        'coaps+ws   coap    443           required   /           forbidden    forbidden',
-      ],
-    },
-  ]).action((flags: SchemesFlags) => schemes(flags, context));
-}
+export const schemesCommand: Definition = {
+  summary: 'list the registered schemes',
+  description:
+    'Lists the schemes that have rules of their own, with the plugin that owns each and the overlays on top. ' +
+    'Every other scheme gets the generic rules of RFC 3986.',
+  options: [...configOptions, documentOption],
+  samples: [
+    [
+      'urikit schemes | grep ws',
+      'ws         http    80            required   /           forbidden    forbidden',
+      'wss        http    443           required   /           forbidden    forbidden',
+      'coap+ws    coap    80            required   /           forbidden    forbidden',
+      'coaps+ws   coap    443           required   /           forbidden    forbidden',
+    ],
+  ],
+  action: schemes,
+};

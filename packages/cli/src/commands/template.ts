@@ -1,13 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { percentEncode, type StringIssue } from '@urikit/generic';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type * as Templates from '@urikit/template';
 import type { Matched, Shape, Template, Value } from '@urikit/template';
-import { type Answerer, feed, type Form } from '../io/feed.js';
 import { describeFault, marked } from '../io/fault.js';
-import { type Context, Misuse, write } from '../io/io.js';
 import { faultMembers, jsonLine } from '../io/json.js';
+import { keepControls } from './decode.js';
+import { type Context, Misuse, writeLines } from '../io/io.js';
+import { answerWith, filter, type Filter, type Group, stringsArgument } from './define.js';
 import { jsonOption } from '../options.js';
-import { addSamples, paragraph, readerOf } from './define.js';
 
 interface ExpandFlags {
   readonly values?: Readonly<Record<string, Value>>;
@@ -16,8 +15,9 @@ interface ExpandFlags {
 }
 
 interface MatchFlags {
+  /** The argument, read. */
+  readonly template: Template;
   readonly shape: Readonly<Record<string, Shape>>;
-  readonly json?: boolean;
 }
 
 /** @throws Misuse with the reason if a string is not a template */
@@ -70,13 +70,12 @@ async function expand(text: string, args: readonly string[], flags: ExpandFlags,
       throw new Misuse(`no template has these values in it: ${rest.bound.join(', ')}; give their neighbours too`);
     const output = rest?.text ?? template.expand(values);
     const variables = rest?.variables ?? template.variables;
-    await write(context.stdout, `${json ? jsonLine(subject, { output, variables }) : output}\n`);
+    await writeLines(context, [json ? jsonLine(subject, { output, variables }) : output]);
   } catch (cause) {
     if (!(cause instanceof module.TemplateError)) throw cause;
     context.finish(1);
     const { issue } = cause;
-    const line = json ? jsonLine(subject, faultMembers(issue)) : marked('argument 1', issue);
-    await write(context.stdout, `${line}\n`);
+    await writeLines(context, [json ? jsonLine(subject, faultMembers(issue)) : marked('argument 1', issue)]);
   }
 }
 
@@ -88,97 +87,76 @@ function collectShape(text: string, shapes: MatchFlags['shape']): MatchFlags['sh
   return { ...shapes, [name]: shape as Shape };
 }
 
-const CONTROL = /\p{Cc}/gu;
-
 /** A line stays a line. */
-const shownValue = (value: Matched): string =>
-  (typeof value === 'string' ? value : JSON.stringify(value)).replace(CONTROL, (char) =>
-    percentEncode(char, 'unreserved'),
-  );
+const shownValue = (value: Matched): string => keepControls(typeof value === 'string' ? value : JSON.stringify(value));
 
-const misuse = (issue: StringIssue): Misuse => new Misuse(`template: ${describeFault(issue)}`);
-
-function matchAnswerer(template: Template, { shape: shapes }: MatchFlags, form: Form): Answerer {
-  return (text) => {
-    const values = template.match(text, { shapes });
-    if (form === 'json')
-      return values === undefined ? { members: { values: null }, wanting: true } : { members: { values } };
-    if (values === undefined) return { output: 'no match' };
-    const pairs = Object.entries(values).map(([name, value]) => `${name}=${shownValue(value)}`);
-    return pairs.join(form === 'line' ? '\t' : '\n');
-  };
-}
-
-function addExpand(group: Command, context: Context): void {
-  const command = group
-    .command('expand')
-    .summary('print the URI for a template and values')
-    .description(
-      paragraph(`Expands a URI Template (RFC 6570, level 4). A name that is given twice has a list of values; --values takes numbers,
-lists and maps as JSON.`),
-    )
-    .argument('<template>', 'the template')
-    .argument('[name=value...]', 'values of its variables')
-    .option('--values <json>', 'values as a JSON object', valuesArgument)
-    .option('--partial', 'print the template that is left for the variables without a value')
-    .addOption(jsonOption());
-  addSamples(command, [
-    { command: "urikit template expand '/users/{id}{?q}' id=7 'q=a b'", prints: ['/users/7?q=a%20b'] },
-    {
-      command: 'urikit template expand \'{/list*}{?keys*}\' list=a list=b --values \'{"keys":{"k":1}}\'',
-      prints: ['/a/b?k=1'],
+const matches: Filter<MatchFlags> = {
+  summary: 'print the values that a URI has for a template',
+  description: `Prints the values for which a template expands to each URI reference, or "no match". A template by which some string could
+be read in two ways is refused. --shape gives the shape of a variable if the string leaves it open.`,
+  argument: 'uri',
+  options: [
+    new Option('--shape <name=shape>', 'string, list or map; may be given again')
+      .argParser(collectShape)
+      .default({}, 'none'),
+  ],
+  samples: [
+    ["urikit template match '/users/{id}{?q}' '/users/7?q=a%20b'", 'id=7', 'q=a b'],
+    [
+      "printf '/users/7\\n/about\\n' | urikit template match '/users/{id}' 2>/dev/null   # exit code 1",
+      'id=7',
+      'no match',
+    ],
+    ["urikit template match --json '{/list*}' /a/b", '{"ok":true,"input":"/a/b","values":{"list":["a","b"]}}'],
+  ],
+  wanting: 'without a match',
+  answerer:
+    ({ flags: { template, shape: shapes }, form }) =>
+    (text) => {
+      const values = template.match(text, { shapes });
+      if (form === 'json')
+        return values === undefined ? { members: { values: null }, wanting: true } : { members: { values } };
+      if (values === undefined) return { output: 'no match' };
+      const pairs = Object.entries(values).map(([name, value]) => `${name}=${shownValue(value)}`);
+      return pairs.join(form === 'line' ? '\t' : '\n');
     },
-    { command: "urikit template expand --partial '/{a}{?b,c}' b=1", prints: ['/{a}?b=1{&c}'] },
-  ]).action((text: string, args: readonly string[], flags: ExpandFlags) => expand(text, args, flags, context));
-}
-
-function addMatch(group: Command, context: Context): void {
-  const command = group
-    .command('match')
-    .summary('print the values that a URI has for a template')
-    .description(
-      paragraph(`Prints the values for which a template expands to each URI reference, or "no match". A template by which some string could
-be read in two ways is refused. --shape gives the shape of a variable if the string leaves it open.`),
-    )
-    .argument('<template>', 'the template')
-    .argument('[uri...]', 'one or more, or - for stdin; without any, stdin line by line')
-    .addOption(
-      new Option('--shape <name=shape>', 'string, list or map; may be given again')
-        .argParser(collectShape)
-        .default({}, 'none'),
-    )
-    .addOption(jsonOption());
-  addSamples(command, [
-    { command: "urikit template match '/users/{id}{?q}' '/users/7?q=a%20b'", prints: ['id=7', 'q=a b'] },
-    {
-      command: "printf '/users/7\\n/about\\n' | urikit template match '/users/{id}' 2>/dev/null",
-      prints: ['id=7', 'no match'],
-      exitCode: 1,
-    },
-    {
-      command: "urikit template match --json '{/list*}' /a/b",
-      prints: ['{"ok":true,"input":"/a/b","values":{"list":["a","b"]}}'],
-    },
-  ]).action(async (text: string, args: readonly string[], flags: MatchFlags) => {
-    const module = await import('@urikit/template');
-    const template = templateOf(module, text);
-    const issue = template.ambiguity({ shapes: flags.shape });
-    if (issue !== undefined) throw misuse(issue);
-    const answererFor = (form: Form): Answerer => matchAnswerer(template, flags, form);
-    await feed(
-      args,
-      { json: flags.json === true, wanting: 'without a match', reader: readerOf(command), answererFor },
-      context,
-    );
-  });
-}
+};
 
 /** `urikit template` */
-export function addTemplate(program: Command, context: Context): void {
-  const group = program
-    .command('template')
-    .summary('expand URI Templates, and match URIs against them')
-    .description('URI Templates, RFC 6570.');
-  addExpand(group, context);
-  addMatch(group, context);
-}
+export const templateCommand: Group = {
+  summary: 'expand URI Templates, and match URIs against them',
+  description: 'URI Templates, RFC 6570.',
+  commands: {
+    expand: {
+      summary: 'print the URI for a template and values',
+      description: `Expands a URI Template (RFC 6570, level 4). A name that is given twice has a list of values; --values takes numbers,
+lists and maps as JSON.`,
+      arguments: [
+        new Argument('<template>', 'the template'),
+        new Argument('[name=value...]', 'values of its variables'),
+      ],
+      options: [
+        new Option('--values <json>', 'values as a JSON object').argParser(valuesArgument),
+        new Option('--partial', 'print the template that is left for the variables without a value'),
+        jsonOption,
+      ],
+      samples: [
+        ["urikit template expand '/users/{id}{?q}' id=7 'q=a b'", '/users/7?q=a%20b'],
+        ['urikit template expand \'{/list*}{?keys*}\' list=a list=b --values \'{"keys":{"k":1}}\'', '/a/b?k=1'],
+        ["urikit template expand --partial '/{a}{?b,c}' b=1", '/{a}?b=1{&c}'],
+      ],
+      action: (context, text: string, args: readonly string[], flags: ExpandFlags) =>
+        expand(text, args, flags, context),
+    },
+    match: {
+      ...filter(matches),
+      arguments: [new Argument('<template>', 'the template'), stringsArgument('uri')],
+      action: async (context, text: string, args: readonly string[], flags: MatchFlags, command: Command) => {
+        const template = templateOf(await import('@urikit/template'), text);
+        const issue = template.ambiguity({ shapes: flags.shape });
+        if (issue !== undefined) throw new Misuse(`template: ${describeFault(issue)}`);
+        return answerWith(matches, args, { ...flags, template }, command, context);
+      },
+    },
+  },
+};

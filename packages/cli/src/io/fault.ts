@@ -7,6 +7,9 @@ export type Fault = Pick<StringIssue, 'code' | 'start' | 'end' | 'message'> & Pa
 /** The fault of a string that a parent forbids; undefined for any other. */
 export type Refusal = (text: string) => Fault | undefined;
 
+/** A fault of a whole string. */
+export const unplaced = (code: string, message: string): Fault => ({ code, message, start: 0, end: 0 });
+
 /** The first fault of the strings of an input, with tabs between. */
 export const refusedIn = (input: string, refusal: Refusal | undefined): Fault | undefined =>
   refusal && input.split('\t').map(refusal).find(Boolean);

@@ -26,7 +26,7 @@ export interface Told {
   readonly wanting?: boolean;
 }
 
-/** The answer of a command for one string: its output, an output that counts as wanting, or a fault. */
+/** The answer of a command for one string: its output, which JSON has as a member, an output that counts as wanting, or a fault. */
 export type Reply = string | Wanting | Told | Fault;
 
 /** Answers one string. Throws errors that `faultOf` knows if the string is invalid. */
@@ -43,12 +43,14 @@ type Count = Record<'read' | 'wanting' | 'invalid', number>;
 /** The settings of a command that runs over many strings. */
 export interface Feed {
   readonly json: boolean;
+  /** True if JSON tells whether the output is another string than the input. */
+  readonly changes?: boolean;
   /** The text as JSON may show it, without secrets; absent for a command whose output is the text itself. */
   readonly shown?: (text: string) => string;
   /** The fault of a string that a parent forbids; absent without one. Of two strings with a tab between, each is asked for. */
   readonly refusal?: Refusal | undefined;
   /** Made once for each form that is used. */
-  readonly answererFor: (form: Form) => Answerer;
+  readonly answererFor: (form: Form) => Promise<Answerer>;
   /** The word for a wanting answer: `different` in "1 of 3 lines different". */
   readonly wanting: string;
   /** Gives the same answers for lines of stdin as bytes; absent if the command only works string by string. */
@@ -65,25 +67,32 @@ interface Place {
   readonly number: number;
 }
 
+/** The answer for a string, or its fault. */
+export function replyTo(text: string, answerer: Answerer, refusal: Refusal | undefined): Reply {
+  try {
+    return refusedIn(text, refusal) ?? answerer(text);
+  } catch (cause) {
+    return faultOf(cause);
+  }
+}
+
 /** One input's output, without its line end. */
 function writeAnswer(
   input: Line,
   answerer: Answerer,
-  { json, shown = (text) => text, refusal }: Feed,
+  { json, changes, shown = (text) => text, refusal }: Feed,
   { kind, number }: Place,
 ): Written {
-  let answer: Reply;
-  try {
-    answer = typeof input === 'string' ? (refusedIn(input, refusal) ?? answerer(input)) : input;
-  } catch (cause) {
-    answer = faultOf(cause);
-  }
-  if (typeof answer === 'string') return { text: answer, outcome: 'good' };
+  const answer = typeof input === 'string' ? replyTo(input, answerer, refusal) : input;
   const told = (members: Members): string =>
     jsonLine(
       { text: typeof input === 'string' ? input : undefined, line: kind === 'line' ? number : undefined, shown },
       members,
     );
+  if (typeof answer === 'string') {
+    const members = { output: answer, ...(changes === true && { changed: answer !== input }) };
+    return { text: json ? told(members) : answer, outcome: 'good' };
+  }
   if ('output' in answer) return { text: answer.output, outcome: 'wanting' };
   if ('members' in answer) return { text: told(answer.members), outcome: answer.wanting === true ? 'wanting' : 'good' };
   return {
@@ -103,7 +112,7 @@ function summaryOf({ read, wanting, invalid }: Count, word: string): string | un
 
 /** Answers stdin string by string. */
 async function feedTexts(how: Feed, context: Context, stdin: AsyncIterable<Uint8Array>): Promise<Count> {
-  const answerer = how.answererFor(how.json ? 'json' : 'line');
+  const answerer = await how.answererFor(how.json ? 'json' : 'line');
   const count: Count = { read: 0, wanting: 0, invalid: 0 };
   for await (const lines of readLines(stdin)) {
     let output = '';
@@ -161,7 +170,7 @@ export async function feed(args: readonly string[], how: Feed, context: Context)
   if (args.length === 0) return feedLines(how, context);
   if (args.filter((arg) => arg === '-').length > 1)
     throw new Misuse('"-" is stdin and can be read once; the reference "-" is written ./-');
-  const answerer = how.answererFor(how.json ? 'json' : 'block');
+  const answerer = await how.answererFor(how.json ? 'json' : 'block');
   let before = '';
   for (const [i, arg] of args.entries()) {
     if (arg === '-') {

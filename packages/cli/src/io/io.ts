@@ -44,8 +44,9 @@ export class Misuse extends UrikitError {
     this.message = message;
   }
 
-  /** The message and the hint of an error behind the words for its subject. */
-  static of(cause: UrikitError, subject = ''): Misuse {
+  /** The message and the hint of an error behind the words for its subject; every other cause stays. */
+  static of(cause: unknown, subject = ''): unknown {
+    if (!UrikitError.is(cause)) return cause;
     const { message, hint } = cause.issue;
     return new Misuse(`${subject}${message}${hint === undefined ? '' : ` (${hint})`}`, { cause });
   }
@@ -56,6 +57,17 @@ export async function write(stream: Writable, text: string | Uint8Array): Promis
   if (text.length === 0 || stream.write(text)) return;
   await new Promise<void>((resolve) => stream.once('drain', resolve));
 }
+
+/** Writes lines. */
+export const writeLines = ({ stdout }: Pick<Io, 'stdout'>, lines: readonly string[]): Promise<void> =>
+  write(stdout, `${lines.join('\n')}\n`);
+
+/** Writes one document of JSON. */
+export const writeJson = (
+  io: Pick<Io, 'stdout'>,
+  value: unknown,
+  hide?: (name: string, value: unknown) => unknown,
+): Promise<void> => writeLines(io, [JSON.stringify(value, hide, 2)]);
 
 /** Waits until a stream has written all its data, so that the buffer may be reused. */
 export async function flushed(stream: Writable): Promise<void> {

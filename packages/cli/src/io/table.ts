@@ -1,3 +1,5 @@
+import type { Paint } from './paint.js';
+
 /** Rows of text in columns. A column of numbers, named by its index in `right`, is aligned at its end. */
 export function table(rows: readonly (readonly string[])[], right: readonly number[] = []): readonly string[] {
   const widths = rows.reduce<number[]>((all, row) => row.map((cell, i) => Math.max(all[i] ?? 0, cell.length)), []);
@@ -8,6 +10,15 @@ export function table(rows: readonly (readonly string[])[], right: readonly numb
       .trimEnd(),
   );
 }
+
+/** A table whose first row is a heading. */
+export function headedTable(rows: readonly (readonly string[])[], paint: Paint): readonly string[] {
+  const [head = '', ...lines] = table(rows);
+  return [paint('heading', head), ...lines];
+}
+
+/** Lines below a heading. */
+export const indent = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`);
 
 /** 1234567 as `1,234,567`. */
 export function grouped(count: number): string {

@@ -1,11 +1,9 @@
 import type { Paint } from '../io/paint.js';
-import { excerpt, grouped, plural, printable, table } from '../io/table.js';
+import { excerpt, grouped, indent, plural, printable, table } from '../io/table.js';
 import type { CodeCount, Example, RuleCount } from './findings.js';
 import type { Report } from './report.js';
 
 type Section = readonly string[];
-
-const indent = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`);
 
 const EXAMPLE_WIDTH = 60;
 

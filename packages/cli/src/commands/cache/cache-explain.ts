@@ -1,17 +1,16 @@
-import type { Command } from 'commander';
+import { Argument, Option } from 'commander';
 import type { ComparedComponent, KeyExplanation, KeyRequest, Outcome } from '@urikit/cache-key';
-import { UrikitError } from '@urikit/generic';
-import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
+import { policyOption, type RequestFlags, requestOptions } from '../../cache/options.js';
 import { type BoundKeyer, keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
 import { describeFault } from '../../io/fault.js';
 import { fileNote } from '../../io/file-note.js';
-import { type Context, Misuse, write } from '../../io/io.js';
-import { configOption, parentOption } from '../../options.js';
 import { type Paint, paintFor } from '../../io/paint.js';
-import { excerpt, table } from '../../io/table.js';
 import { hideSecrets, withoutSecrets } from '../../secrets.js';
-import { addSamples, paragraph } from '../define.js';
+import { Misuse, write, writeJson, writeLines } from '../../io/io.js';
+import type { Definition } from '../define.js';
+import { excerpt, indent, table } from '../../io/table.js';
+import { configOptions, documentOption } from '../../options.js';
 
 interface Flags extends RequestFlags {
   readonly exitCode?: boolean;
@@ -42,7 +41,7 @@ const row = ({ name, a, b }: ComparedComponent): readonly string[] => [
 ];
 
 /** An explanation for people. */
-function print({ same, a, b, components, merged, wouldMerge }: KeyExplanation, paint: Paint): string {
+function print({ same, a, b, components, merged, wouldMerge }: KeyExplanation, paint: Paint): readonly string[] {
   const heading = same
     ? paint('good', 'one key')
     : paint('doubtful', components.length === 0 ? 'no keys to compare' : 'two keys');
@@ -63,7 +62,7 @@ function print({ same, a, b, components, merged, wouldMerge }: KeyExplanation, p
               : [],
           ),
         ];
-  return [heading, ...table(rows).map((line) => `  ${line}`)].join('\n');
+  return [heading, ...indent(table(rows))];
 }
 
 /** A request, or a key. @throws Misuse for a text that is neither */
@@ -76,39 +75,34 @@ function sideOf(text: string, { scheme, host }: Flags, { refusal }: BoundKeyer):
 }
 
 /** `urikit cache-explain` */
-export function addCacheExplain(program: Command, context: Context): void {
-  const command = program
-    .command('cache-explain')
-    .summary('say why two requests share a cache key, or not')
-    .description(
-      paragraph(`Says which components of two keys differ, which rules merged different requests, and which members of a
+export const cacheExplainCommand: Definition = {
+  summary: 'say why two requests share a cache key, or not',
+  description: `Says which components of two keys differ, which rules merged different requests, and which members of a
 policy would merge the two. Each is a request as for cache-key, or a key. Values of scope, of cookies and of headers that
-may be secrets are not shown.`),
-    )
-    .argument('<a>', 'a request or a key')
-    .argument('<b>', 'another')
-    .addOption(policyOption())
-    .addOption(schemeOption())
-    .addOption(hostOption())
-    .option('--exit-code', 'exit with 1 where they do not share a key')
-    .addOption(configOption())
-    .addOption(parentOption())
-    .option('--json', 'print one JSON document');
-  addSamples(command, [
-    {
-      command: "urikit cache-explain 'http://EX.test/%7ea' 'http://ex.test:80/~a'",
-      prints: ['one key', '  merged  host  host-case (RFC 3986 6.2.2.1)', '...'],
-    },
-    {
-      command: "urikit cache-explain --exit-code 'http://h/?a=1&utm_id=2' 'http://h/?a=1'",
-      prints: [
-        'two keys',
-        '  differs      query                    a=1&utm_id=2  |  a=1',
-        '  would merge  query.exclude: [utm_id]',
-      ],
-      exitCode: 1,
-    },
-  ]).action(async (a: string, b: string, flags: Flags) => {
+may be secrets are not shown.`,
+  arguments: [new Argument('<a>', 'a request or a key'), new Argument('<b>', 'another')],
+  options: [
+    policyOption,
+    ...requestOptions,
+    new Option('--exit-code', 'exit with 1 where they do not share a key'),
+    ...configOptions,
+    documentOption,
+  ],
+  samples: [
+    [
+      "urikit cache-explain 'http://EX.test/%7ea' 'http://ex.test:80/~a'",
+      'one key',
+      '  merged  host  host-case (RFC 3986 6.2.2.1)',
+      '...',
+    ],
+    [
+      "urikit cache-explain --exit-code 'http://h/?a=1&utm_id=2' 'http://h/?a=1'   # exit code 1",
+      'two keys',
+      '  differs      query                    a=1&utm_id=2  |  a=1',
+      '  would merge  query.exclude: [utm_id]',
+    ],
+  ],
+  action: async (context, a: string, b: string, flags: Flags) => {
     for (const side of [a, b]) {
       const note = await fileNote(side, 'urikit cache-key <', context);
       if (note !== undefined) await write(context.stderr, `urikit: ${note}\n`);
@@ -120,7 +114,7 @@ may be secrets are not shown.`),
     try {
       explanation = explain(keyer, left, right);
     } catch (cause) {
-      throw UrikitError.is(cause) ? Misuse.of(cause) : cause;
+      throw Misuse.of(cause);
     }
     const nullable = explanation.components.map(({ name, a: first, b: second, ...rest }) => ({
       name,
@@ -128,11 +122,9 @@ may be secrets are not shown.`),
       a: first === undefined ? null : hidden(name, first),
       b: second === undefined ? null : hidden(name, second),
     }));
-    const text =
-      flags.json === true
-        ? JSON.stringify({ ...explanation, components: nullable }, hideSecrets, 2)
-        : print(explanation, paintFor(context.stdout, context.env));
-    await write(context.stdout, `${text}\n`);
+    await (flags.json === true
+      ? writeJson(context, { ...explanation, components: nullable }, hideSecrets)
+      : writeLines(context, print(explanation, paintFor(context.stdout, context.env))));
     if (flags.exitCode === true && !explanation.same) context.finish(1);
-  });
-}
+  },
+};

@@ -1,18 +1,18 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import type { CacheModel, Keyer, PolicyRunReport, ReplayReport } from '@urikit/cache-key';
-import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
+import { policyOption, type RequestFlags, requestOptions } from '../../cache/options.js';
 import { compiledPolicy, keyerOf, keyerOfPolicy } from '../../cache/policy-file.js';
 import { printReplay } from '../../cache/print-replay.js';
 import { readLog } from '../../cache/read-log.js';
-import { type Context, Misuse, write } from '../../io/io.js';
-import { configOption, countArgument, htmlOption, parentOption } from '../../options.js';
 import { type PageFlags, pagePath, writePage } from '../../page/write.js';
 import { paintFor } from '../../io/paint.js';
 import { createProgress } from '../../io/progress.js';
 import { fileSizeOf } from '../../io/sources.js';
-import { plural } from '../../io/table.js';
 import { hideSecrets } from '../../secrets.js';
-import { addSamples, paragraph } from '../define.js';
+import { type Context, Misuse, write, writeJson, writeLines } from '../../io/io.js';
+import type { Definition } from '../define.js';
+import { plural } from '../../io/table.js';
+import { configOptions, countArgument, documentOption, htmlOption } from '../../options.js';
 
 type Size = CacheModel['size'];
 
@@ -112,11 +112,10 @@ async function cacheReplay(files: readonly string[], flags: Flags, context: Cont
   const report = await replayLogs(files, [{ ...a, decide: counting.decide }, b], flags, context);
   const names = [flags.policy ?? 'default policy', flags.against ?? ''] as const;
   const source = files.length === 1 && files[0] === '-' ? 'stdin' : plural(files.length, 'file');
-  const text =
-    flags.json === true
-      ? JSON.stringify({ ...report, recognised: counting.recognised() }, hideSecrets, 2)
-      : printReplay(report, source, names, paintFor(context.stdout, context.env), counting.recognised());
-  await write(context.stdout, `${text}\n`);
+  const recognised = counting.recognised();
+  await (flags.json === true
+    ? writeJson(context, { ...report, recognised }, hideSecrets)
+    : writeLines(context, printReplay(report, source, names, paintFor(context.stdout, context.env), recognised)));
   if (page === undefined) return;
   const { replayPage } = await import('../../cache/replay-page.js');
   await writePage(page, replayPage(report, source, names));
@@ -125,61 +124,47 @@ async function cacheReplay(files: readonly string[], flags: Flags, context: Cont
 const LOG = `printf 'h - - [10/Oct/2025:13:55:36 +0000] "GET %s HTTP/1.1" 200 9\\n' '/?a=1' '/?a=1&gclid=2' /%7e /~`;
 
 /** `urikit cache-replay` */
-export function addCacheReplay(program: Command, context: Context): void {
-  const command = program
-    .command('cache-replay')
-    .summary('compute the savings of a cache from access logs')
-    .description(
-      paragraph(`Replays access logs in common or combined format or NDJSON, gzip or not, as sent and under one policy or two: distinct
+export const cacheReplayCommand: Definition = {
+  summary: 'compute the savings of a cache from access logs',
+  description: `Replays access logs in common or combined format or NDJSON, gzip or not, as sent and under one policy or two: distinct
 keys, hit rates of caches without bound and with LRU, the parameters that split keys, and keys that seem to be merged
 wrongly. Lines that are no requests are counted and shown. Memory does not grow with the log: above --max-keys distinct
-keys, counts and rates are estimates from a sample of the keys, and the output says so.`),
-    )
-    .argument('[log...]', 'files to read, - for stdin; without any, stdin')
-    .addOption(policyOption())
-    .option('--against <file>', 'another policy to compare with')
-    .addOption(schemeOption())
-    .addOption(hostOption())
-    .option(
-      '--size <n>',
-      'a cache to try: entries, or as 64MiB; may be given again',
-      collectSize,
-      [] as readonly Size[],
-    )
-    .option(
-      '--ttl <seconds>',
-      'how long answers may be served; may be given again',
-      (text: string, all: readonly number[]) => [...all, countArgument(text)],
-      [] as readonly number[],
-    )
-    .option('--max-keys <n>', 'how many keys to remember for each policy', countArgument, 100_000)
-    .option('-t, --top <n>', 'how many parameters and suspicions to show', countArgument, 10)
-    .addOption(configOption())
-    .addOption(parentOption())
-    .option('--json', 'print one JSON document')
-    .addOption(
-      new Option(
-        '--propose',
-        'print the smallest policy whose merges the logs support, as a difference; change no file',
-      ).conflicts(['json', 'html', 'against']),
-    )
-    .addOption(htmlOption());
-  addSamples(command, [
-    {
-      command: `${LOG} | urikit cache-replay`,
-      prints: [
-        '4 requests from stdin',
-        '...',
-        '  distinct keys                 4               3',
-        '...',
-        'Requests saved, of 4, by a cache without bound',
-        '  as sent         0   0.0 %',
-        '  default policy  1  25.0 %',
-        '...',
-      ],
-    },
-    { command: `${LOG} | urikit cache-replay --json --ttl 60 --size 10MiB | head -n 2`, prints: ['{', '  "lines": {'] },
-  ]).action((files: readonly string[], flags: Flags) =>
+keys, counts and rates are estimates from a sample of the keys, and the output says so.`,
+  arguments: [new Argument('[log...]', 'files to read, - for stdin; without any, stdin')],
+  options: [
+    policyOption,
+    new Option('--against <file>', 'another policy to compare with'),
+    ...requestOptions,
+    new Option('--size <n>', 'a cache to try: entries, or as 64MiB; may be given again')
+      .argParser(collectSize)
+      .default([] as readonly Size[]),
+    new Option('--ttl <seconds>', 'how long answers may be served; may be given again')
+      .argParser((text: string, all: readonly number[]) => [...all, countArgument(text)])
+      .default([] as readonly number[]),
+    new Option('--max-keys <n>', 'how many keys to remember for each policy').argParser(countArgument).default(100_000),
+    new Option('-t, --top <n>', 'how many parameters and suspicions to show').argParser(countArgument).default(10),
+    ...configOptions,
+    documentOption,
+    new Option(
+      '--propose',
+      'print the smallest policy whose merges the logs support, as a difference; change no file',
+    ).conflicts(['json', 'html', 'against']),
+    htmlOption,
+  ],
+  samples: [
+    [
+      `${LOG} | urikit cache-replay`,
+      '4 requests from stdin',
+      '...',
+      '  distinct keys                 4               3',
+      '...',
+      'Requests saved, of 4, by a cache without bound',
+      '  as sent         0   0.0 %',
+      '  default policy  1  25.0 %',
+      '...',
+    ],
+    [`${LOG} | urikit cache-replay --json --ttl 60 --size 10MiB | head -n 2`, '{', '  "lines": {'],
+  ],
+  action: (context, files: readonly string[], flags: Flags) =>
     cacheReplay(files.length === 0 ? ['-'] : files, flags, context),
-  );
-}
+};

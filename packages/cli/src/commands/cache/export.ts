@@ -1,13 +1,13 @@
+import { Option } from 'commander';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { type Command, Option } from 'commander';
 import { UrikitError } from '@urikit/generic';
 import { policyOption } from '../../cache/options.js';
 import { compiledPolicy, keyerOf } from '../../cache/policy-file.js';
 import { type ConfigFlags, registryFor } from '../../engines.js';
 import { type Context, Misuse, write } from '../../io/io.js';
-import { configOption, parentOption, textArgument } from '../../options.js';
-import { addSamples, paragraph } from '../define.js';
+import type { Definition } from '../define.js';
+import { configOptions, textArgument } from '../../options.js';
 
 interface Flags extends ConfigFlags {
   readonly target: string;
@@ -106,38 +106,28 @@ async function exportTo(given: Flags, context: Context): Promise<void> {
 }
 
 /** `urikit export` */
-export function addExport(program: Command, context: Context): void {
-  const command = program
-    .command('export')
-    .summary('write a cache policy for a server, or URI functions for a database')
-    .description(
-      paragraph(`Writes a folder with a cache policy as files for a gateway or a worker that you run, or with functions of SQL that
+export const exportCommand: Definition = {
+  summary: 'write a cache policy for a server, or URI functions for a database',
+  description: `Writes a folder with a cache policy as files for a gateway or a worker that you run, or with functions of SQL that
 answer as the engine. README.md in the folder says how to install them, and their limits. ClickHouse 26 runs the functions in
-WebAssembly, which is an experiment of ClickHouse.`),
-    )
-    .addOption(
-      new Option('--target <name>', 'the gateway, worker or database; "list" prints all of them')
-        .choices(CHOICES)
-        .makeOptionMandatory(),
-    )
-    .addOption(policyOption())
-    .addOption(new Option('-d, --out <folder>', 'an empty or new folder').argParser(textArgument))
-    .option('--name <name>', 'begins the names of files, variables and functions (default: urikit)')
-    .option('--trust', 'the gateway says which hops may say how they were reached; README.md says where')
-    .option('--small', 'the shortest code, which runs slower (js)')
-    .option('--check', 'write no file; exit with 2 unless the files of the folder are those of this policy')
-    .option('-f, --force', 'write over files that are in the folder', false)
-    .addOption(configOption())
-    .addOption(parentOption());
-  addSamples(command, [
-    { command: 'urikit export --target list', prints: ['clickhouse', '...', 'haproxy', '...'] },
-    {
-      command: 'urikit export --target nginx-lua --out lua',
-      prints: ['lua/urikit.lua', '...', 'lua/README.md'],
-    },
-    {
-      command: 'urikit export --target clickhouse --out sql',
-      prints: ['sql/README.md', '...', 'sql/urikit_...'],
-    },
-  ]).action((flags: Flags) => exportTo(flags, context));
-}
+WebAssembly, which is an experiment of ClickHouse.`,
+  options: [
+    new Option('--target <name>', 'the gateway, worker or database; "list" prints all of them')
+      .choices(CHOICES)
+      .makeOptionMandatory(),
+    policyOption,
+    new Option('-d, --out <folder>', 'an empty or new folder').argParser(textArgument),
+    new Option('--name <name>', 'begins the names of files, variables and functions (default: urikit)'),
+    new Option('--trust', 'the gateway says which hops may say how they were reached; README.md says where'),
+    new Option('--small', 'the shortest code, which runs slower (js)'),
+    new Option('--check', 'write no file; exit with 2 unless the files of the folder are those of this policy'),
+    new Option('-f, --force', 'write over files that are in the folder').default(false),
+    ...configOptions,
+  ],
+  samples: [
+    ['urikit export --target list', 'clickhouse', '...', 'haproxy', '...'],
+    ['urikit export --target nginx-lua --out lua', 'lua/urikit.lua', '...', 'lua/README.md'],
+    ['urikit export --target clickhouse --out sql', 'sql/README.md', '...', 'sql/urikit_...'],
+  ],
+  action: (context, flags: Flags) => exportTo(flags, context),
+};

@@ -1,17 +1,17 @@
+import { Argument, Option } from 'commander';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import type { Description, SchemeRegistry } from '@urikit/registry';
 import { deprecationWarnings, headline, settingsWithoutEffect } from '../../config/print.js';
 import { configFile, configuredRegistry, namedRegistry, type ParentFlags, registryFor } from '../../engines.js';
-import { type Context, Misuse, write } from '../../io/io.js';
 import { paintFor } from '../../io/paint.js';
 import { inWords } from '../../io/text-file.js';
-import { addConfigDiff } from './diff.js';
-import { addConfigShow } from './show.js';
-import { addConfigTest } from './test.js';
+import { diffCommand } from './diff.js';
+import { showCommand } from './show.js';
+import { testCommand } from './test.js';
+import { type Context, Misuse, writeJson, writeLines } from '../../io/io.js';
+import { CONFIG_FILE, configArgument, type Group } from '../define.js';
 import { parentOption } from '../../options.js';
-import { addSamples, CONFIG_FILE, paragraph } from '../define.js';
 
 type JsonSchema = ReturnType<SchemeRegistry['configJsonSchema']>;
 
@@ -42,7 +42,7 @@ async function lockBeside(file: string, description: Description, flags: CheckFl
   }
 }
 
-async function check(given: string | undefined, flags: CheckFlags, context: Context): Promise<void> {
+async function check(context: Context, given: string | undefined, flags: CheckFlags): Promise<void> {
   if (flags.lock === true && flags.locked === true) throw new Misuse('--lock writes and --locked compares; give one');
   const file = await configFile(given, context);
   const registry = await configuredRegistry(file, context, flags);
@@ -56,7 +56,7 @@ async function check(given: string | undefined, flags: CheckFlags, context: Cont
     ...settingsWithoutEffect(description),
     ...(unseen ?? []).map((id) => `warning  no lock sees another function of "${id}"; give it a member fingerprint`),
   ];
-  await write(stdout, `${lines.join('\n')}\n`);
+  await writeLines(context, lines);
 }
 
 /** The schema without a file: the options of the default plugins, and those of others left open. */
@@ -68,70 +68,66 @@ function opened(schema: JsonSchema): JsonSchema {
   };
 }
 
-async function schema(file: string | undefined, plugins: readonly string[], context: Context): Promise<void> {
+async function schema(
+  context: Context,
+  file: string | undefined,
+  { plugin: plugins }: { readonly plugin: readonly string[] },
+): Promise<void> {
   if (file !== undefined && plugins.length > 0) throw new Misuse('config schema takes a file or --plugin, not both');
   const registry =
     plugins.length > 0
       ? await namedRegistry(plugins, context)
       : await registryFor(file === undefined ? {} : { config: file }, context);
   const own = registry.configJsonSchema();
-  await write(
-    context.stdout,
-    `${JSON.stringify(file === undefined && plugins.length === 0 ? opened(own) : own, undefined, 2)}\n`,
-  );
+  await writeJson(context, file === undefined && plugins.length === 0 ? opened(own) : own);
 }
 
 /** `urikit config` */
-export function addConfig(program: Command, context: Context): void {
-  const config = program
-    .command('config')
-    .summary('explain or test a configuration file, or print its schema')
-    .description('Explains or tests a configuration file, or prints the JSON Schema of one.');
-  const checkCommand = config
-    .command('check')
-    .summary('print ok for a configuration file, or its error')
-    .description(
-      paragraph(`Reads a configuration, loads the packages that it names, and composes them. A mistake is one line on stderr: file and
+export const configCommand: Group = {
+  summary: 'explain or test a configuration file, or print its schema',
+  description: 'Explains or tests a configuration file, or prints the JSON Schema of one.',
+  commands: {
+    check: {
+      summary: 'print ok for a configuration file, or its error',
+      description: `Reads a configuration, loads the packages that it names, and composes them. A mistake is one line on stderr: file and
 line, the plugin, and the cure. A deprecated option or code that it uses is a warning, and so is a setting without
-effect, because a parent has a stricter one. Without FILE: the urikit.config.* of this folder.`),
-    )
-    .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs')
-    .option('--lock', 'write FILE.lock: versions of sets, plugins and overlays, the contract, fingerprints')
-    .option('--locked', 'fail if the composition differs from FILE.lock')
-    .addOption(parentOption());
-  addSamples(checkCommand, [
-    {
-      command: `${CONFIG_FILE}; urikit config check --lock; urikit config check --locked`,
-      prints: ['ok  urikit.config.json: 7 plugins, 0 overlays, 16 schemes', '...'],
+effect, because a parent has a stricter one. Without FILE: the urikit.config.* of this folder.`,
+      arguments: [configArgument('[file]')],
+      options: [
+        new Option('--lock', 'write FILE.lock: versions of sets, plugins and overlays, the contract, fingerprints'),
+        new Option('--locked', 'fail if the composition differs from FILE.lock'),
+        parentOption,
+      ],
+      samples: [
+        [
+          `${CONFIG_FILE}; urikit config check --lock; urikit config check --locked`,
+          'ok  urikit.config.json: 7 plugins, 0 overlays, 16 schemes',
+          '...',
+        ],
+        [`${CONFIG_FILE}; urikit config check`, 'ok  urikit.config.json: 7 plugins, 0 overlays, 16 schemes'],
+      ],
+      action: check,
     },
-    {
-      command: `${CONFIG_FILE}; urikit config check`,
-      prints: ['ok  urikit.config.json: 7 plugins, 0 overlays, 16 schemes'],
+    show: showCommand,
+    schema: {
+      summary: 'print the JSON Schema of configuration files, for editors',
+      description: `Prints a JSON Schema (draft 2020-12). With FILE or --plugin: with the options of those plugins and no others. Without:
+with those of the default plugins, others left open.`,
+      arguments: [new Argument('[file]', 'a configuration whose plugins are meant')],
+      options: [
+        new Option(
+          '--plugin <package>',
+          'a package with a plugin, PACKAGE#EXPORT where it has several; may be given again',
+        )
+          .argParser((name: string, names: readonly string[]) => [...names, name])
+          .default([]),
+      ],
+      samples: [
+        ['urikit config schema | head -n 2', '{', '  "$schema": "https://json-schema.org/draft/2020-12/schema",'],
+      ],
+      action: schema,
     },
-  ]).action((file: string | undefined, flags: CheckFlags) => check(file, flags, context));
-  addConfigShow(config, context);
-  const schemaCommand = config
-    .command('schema')
-    .summary('print the JSON Schema of configuration files, for editors')
-    .description(
-      paragraph(`Prints a JSON Schema (draft 2020-12). With FILE or --plugin: with the options of those plugins and no others. Without:
-with those of the default plugins, others left open.`),
-    )
-    .argument('[file]', 'a configuration whose plugins are meant')
-    .option(
-      '--plugin <package>',
-      'a package with a plugin, PACKAGE#EXPORT where it has several; may be given again',
-      (name: string, names: readonly string[]) => [...names, name],
-      [] as readonly string[],
-    );
-  addSamples(schemaCommand, [
-    {
-      command: 'urikit config schema | head -n 2',
-      prints: ['{', '  "$schema": "https://json-schema.org/draft/2020-12/schema",'],
-    },
-  ]).action((file: string | undefined, { plugin }: { readonly plugin: readonly string[] }) =>
-    schema(file, plugin, context),
-  );
-  addConfigTest(config, context);
-  addConfigDiff(config, context);
-}
+    test: testCommand,
+    diff: diffCommand,
+  },
+};

@@ -1,14 +1,14 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import type { LoadedPackage } from '@urikit/registry/file';
 import { accountOf, originsOf } from '../../config/account.js';
 import { heardOf, printHeard } from '../../config/heard.js';
 import { mermaidOf, mermaidOfHeard } from '../../config/mermaid.js';
 import { printAccount } from '../../config/print.js';
 import { configFile, configuredRegistry, type ParentFlags } from '../../engines.js';
-import { type Context, write } from '../../io/io.js';
 import { paintFor } from '../../io/paint.js';
+import { type Context, writeLines } from '../../io/io.js';
+import { CONFIG_FILE, configArgument, type Definition } from '../define.js';
 import { parentOption } from '../../options.js';
-import { addSamples, CONFIG_FILE, paragraph } from '../define.js';
 
 const FORMATS = ['text', 'json', 'mermaid'] as const;
 
@@ -36,34 +36,27 @@ async function oneString(file: string, uri: string, flags: Flags, context: Conte
 }
 
 /** `urikit config show` */
-export function addConfigShow(config: Command, context: Context): void {
-  const command = config
-    .command('show')
-    .summary('print the composition of a configuration file')
-    .description(
-      paragraph(`Prints sets, plugins and where they come from, the owner of each scheme, options with their defaults, overlays,
+export const showCommand: Definition = {
+  summary: 'print the composition of a configuration file',
+  description: `Prints sets, plugins and where they come from, the owner of each scheme, options with their defaults, overlays,
 severities, the layer that said each of them with the layers that it replaces, settings without effect because a parent holds
-more, and the fingerprint. With --uri: the issues and rules of plugins and overlays about a string. Without FILE: the urikit.config.* of this folder.`),
-    )
-    .argument('[file]', 'urikit.config.json, .yaml, .yml or .mjs')
-    .addOption(new Option('--format <format>', 'how it is printed').choices(FORMATS).default('text'))
-    .option('--uri <uri>', 'a string to ask about')
-    .addOption(parentOption());
-  addSamples(command, [
-    {
-      command: `${CONFIG_FILE}; urikit config show`,
-      prints: ['ok  ...', '...', 'Severities', '  preset  strict', '...'],
-    },
-    {
-      command: `${CONFIG_FILE}; urikit config show --format mermaid`,
-      prints: ['flowchart LR', '...'],
-    },
-  ]).action(async (given: string | undefined, flags: Flags) => {
+more, and the fingerprint. With --uri: the issues and rules of plugins and overlays about a string. Without FILE: the urikit.config.* of this folder.`,
+  arguments: [configArgument('[file]')],
+  options: [
+    new Option('--format <format>', 'how it is printed').choices(FORMATS).default('text'),
+    new Option('--uri <uri>', 'a string to ask about'),
+    parentOption,
+  ],
+  samples: [
+    [`${CONFIG_FILE}; urikit config show`, 'ok  ...', '...', 'Severities', '  preset  strict', '...'],
+    [`${CONFIG_FILE}; urikit config show --format mermaid`, 'flowchart LR', '...'],
+  ],
+  action: async (context, given: string | undefined, flags: Flags) => {
     const file = await configFile(given, context);
     const text =
       flags.uri === undefined
         ? await composition(file, flags, context)
         : await oneString(file, flags.uri, flags, context);
-    await write(context.stdout, `${text}\n`);
-  });
-}
+    await writeLines(context, [text]);
+  },
+};

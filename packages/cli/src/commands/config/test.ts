@@ -1,9 +1,10 @@
-import type { Command } from 'commander';
+import { Argument } from 'commander';
 import { type PolicyFile, readPolicyFile } from '../../config/policy-file.js';
 import { configuredRegistry } from '../../engines.js';
-import { type Context, Misuse, write } from '../../io/io.js';
+import { type Context, Misuse, writeJson, writeLines } from '../../io/io.js';
+import { configArgument, type Definition } from '../define.js';
 import { plural, printable } from '../../io/table.js';
-import { addSamples, paragraph } from '../define.js';
+import { documentOption } from '../../options.js';
 
 const LISTS = ['refused', 'allowed'] as const;
 
@@ -26,47 +27,42 @@ function casesIn({ value, placeOf }: PolicyFile): Readonly<Record<(typeof LISTS)
   return { refused, allowed };
 }
 
-async function test(policy: string, file: string, json: boolean, context: Context): Promise<void> {
+async function test(
+  context: Context,
+  policy: string,
+  file: string,
+  { json }: { readonly json?: boolean },
+): Promise<void> {
   const cases = casesIn(await readPolicyFile(file, context));
   const registry = await configuredRegistry(policy, context);
   const { policyBreaches } = await import('@urikit/scheme-conformance/policy');
   const breaches = policyBreaches(registry, cases);
   const { refused, allowed } = cases;
-  const lines = json
-    ? [JSON.stringify({ policy, refused: refused.length, allowed: allowed.length, breaches }, undefined, 2)]
-    : breaches.length === 0
-      ? [
-          printable(
-            `ok  ${policy}: ${plural(refused.length, 'refused string')}, ${plural(allowed.length, 'allowed string')}`,
-          ),
-        ]
-      : breaches.flatMap(({ problem, cure }) => [printable(problem), `  what to do: ${printable(cure)}`]);
-  await write(context.stdout, `${lines.join('\n')}\n`);
+  const ok = `ok  ${policy}: ${plural(refused.length, 'refused string')}, ${plural(allowed.length, 'allowed string')}`;
+  const lines =
+    breaches.length === 0 ? [ok] : breaches.flatMap(({ problem, cure }) => [problem, `  what to do: ${cure}`]);
+  await (json === true
+    ? writeJson(context, { policy, refused: refused.length, allowed: allowed.length, breaches })
+    : writeLines(context, lines.map(printable)));
   if (breaches.length > 0) context.finish(1);
 }
 
 /** `urikit config test` */
-export function addConfigTest(config: Command, context: Context): void {
-  const command = config
-    .command('test')
-    .summary('try a configuration on strings that it refuses, in hundreds of spellings')
-    .description(
-      paragraph(`Tries a configuration on strings: CASES is YAML or JSON with the lists refused and allowed. Of each refused string,
+export const testCommand: Definition = {
+  summary: 'try a configuration on strings that it refuses, in hundreds of spellings',
+  description: `Tries a configuration on strings: CASES is YAML or JSON with the lists refused and allowed. Of each refused string,
 hundreds of spellings are tried: case, triplets, addresses in other forms, IDNA, a trailing dot, dot-segments, userinfo,
-ports, references. The first that gets through is printed, and the exit code is 1.`),
-    )
-    .argument('<policy>', 'urikit.config.json, .yaml, .yml or .mjs')
-    .argument('<cases>', 'the file with the strings, - for stdin')
-    .option('--json', 'print one JSON document');
-  addSamples(command, [
-    {
-      command: [
+ports, references. The first that gets through is printed, and the exit code is 1.`,
+  arguments: [configArgument('<policy>'), new Argument('<cases>', 'the file with the strings, - for stdin')],
+  options: [documentOption],
+  samples: [
+    [
+      [
         "printf 'references: forbid\\nschemes: { others: forbidden }\\n' > urikit.config.yaml",
         `printf 'refused: ["data:,x"]\\nallowed: ["http://h/"]\\n' | urikit config test urikit.config.yaml -`,
       ].join('; '),
-      prints: ['ok  urikit.config.yaml: 1 refused string, 1 allowed string'],
-    },
-  ]).action((policy: string, cases: string, { json }: { readonly json?: boolean }) =>
-    test(policy, cases, json === true, context),
-  );
-}
+      'ok  urikit.config.yaml: 1 refused string, 1 allowed string',
+    ],
+  ],
+  action: test,
+};

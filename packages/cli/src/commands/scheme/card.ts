@@ -1,9 +1,9 @@
-import type { Command } from 'commander';
+import { Argument, Option } from 'commander';
 import { type ConfigFlags, namedRegistry, registryFor } from '../../engines.js';
-import { type Context, Misuse, write } from '../../io/io.js';
-import { configOption, parentOption } from '../../options.js';
 import { cardOf } from '../../plugin/card.js';
-import { addSamples, paragraph } from '../define.js';
+import { type Context, Misuse, write } from '../../io/io.js';
+import type { Group } from '../define.js';
+import { configOptions } from '../../options.js';
 
 interface CardFlags extends ConfigFlags {
   readonly plugin?: string;
@@ -17,7 +17,7 @@ function optionsOf(schema: unknown, plugin: string): unknown {
   return properties?.config?.properties?.[plugin];
 }
 
-async function card(name: string, { plugin, ...flags }: CardFlags, context: Context): Promise<void> {
+async function card(context: Context, name: string, { plugin, ...flags }: CardFlags): Promise<void> {
   const registry = plugin === undefined ? await registryFor(flags, context) : await namedRegistry([plugin], context);
   const scheme = name.toLowerCase();
   const described = registry.describe().schemes[scheme];
@@ -37,31 +37,26 @@ async function card(name: string, { plugin, ...flags }: CardFlags, context: Cont
 }
 
 /** `urikit scheme` */
-export function addScheme(program: Command, context: Context): void {
-  const scheme = program.command('scheme').summary('describe one scheme').description('Describes one scheme.');
-  const command = scheme
-    .command('card')
-    .summary('write the template that registers a scheme with IANA')
-    .description(
-      paragraph(`Writes the template of RFC 7595 7.4, with the syntax of the scheme in ABNF, a JSON Schema of its URIs and one of the
-options of its plugin. The author of the registration fills in the rest.`),
-    )
-    .argument('<name>', 'the scheme')
-    .option('--plugin <package>', 'a package with the plugin of the scheme')
-    .addOption(configOption())
-    .addOption(parentOption());
-  addSamples(command, [
-    {
-      command: 'urikit scheme card coap | head -3',
-      prints: [
-        'Scheme name: coap',
-        '',
-        'Status: permanent (registered: https://www.iana.org/assignments/uri-schemes, 2022-11-18)',
+export const schemeCommand: Group = {
+  summary: 'describe one scheme',
+  description: 'Describes one scheme.',
+  commands: {
+    card: {
+      summary: 'write the template that registers a scheme with IANA',
+      description: `Writes the template of RFC 7595 7.4, with the syntax of the scheme in ABNF, a JSON Schema of its URIs and one of the
+options of its plugin. The author of the registration fills in the rest.`,
+      arguments: [new Argument('<name>', 'the scheme')],
+      options: [new Option('--plugin <package>', 'a package with the plugin of the scheme'), ...configOptions],
+      samples: [
+        [
+          'urikit scheme card coap | head -3',
+          'Scheme name: coap',
+          '',
+          'Status: permanent (registered: https://www.iana.org/assignments/uri-schemes, 2022-11-18)',
+        ],
+        ['urikit scheme card coap | grep "URI ="', '  coap-URI = "coap" ":" "//" authority path-abempty [ "?" query ]'],
       ],
+      action: card,
     },
-    {
-      command: 'urikit scheme card coap | grep "URI ="',
-      prints: ['  coap-URI = "coap" ":" "//" authority path-abempty [ "?" query ]'],
-    },
-  ]).action((name: string, flags: CardFlags) => card(name, flags, context));
-}
+  },
+};

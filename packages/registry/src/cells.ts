@@ -36,12 +36,7 @@ function disagreement(kind: KindName, key: string, a: Cell<unknown>, b: Cell<unk
   );
 }
 
-/**
- * The cell that holds of two for one key.
- *
- * @param isOver - whether the second one stands in an outer layer; otherwise the two stand side by side
- * @throws RegistryError `registry/sets-disagree`, `registry/duplicate`
- */
+/** The cell that holds of two for one key. @param isOver - the second one stands in an outer layer; otherwise side by side */
 function holding<T>(kind: KindName, key: string, a: Cell<T>, b: Cell<T>, isOver: boolean, show: Show): Cell<T> {
   const { merge, order, isSame = isAlike } = settingOf(kind);
   if (merge === 'union') return a;

@@ -45,11 +45,7 @@ function outermost(sets: readonly Node[]): readonly Node[] {
   return sets.filter((set) => !inner.has(set));
 }
 
-/**
- * All that a composition says: its own contents over those of its sets, over those of its parent.
- *
- * @throws RegistryError if sets disagree, or something in them is no plugin
- */
+/** All that a composition says: its own contents over those of its sets, over those of its parent. */
 export function merge(node: Node, reader: ProviderReader, parent: Layer = EMPTY): Layer {
   const sets = outermost(node.sets).map((set) => merge(set, reader));
   const self = ownLayer(node, reader);

@@ -74,13 +74,7 @@ function contentsOf([first, ...others]: readonly Inheritance[]): Layer {
 /** Settings that bind every verb, not `check` alone. */
 const BINDING: readonly string[] = ['schemes', 'limits', 'encodedDotSegments', 'references', 'secrets'];
 
-/**
- * Makes a registry of options that were looked at.
- *
- * @param openScope - with a container, or without
- * @param given - the scope of its services, if it is there already
- * @param bound - a registry that binds: it is the parent, or binds besides the parent of the options
- */
+/** Makes a registry of checked options. @param given - the scope of its services @param bound - binds besides the parent of the options */
 export function makeRegistry(
   openScope: OpenScope,
   options: RegistryOptions,

@@ -1,11 +1,6 @@
 import { RegistryError } from './given/registry-error.js';
 
-/**
- * Runs a function with a time limit. Its result is dropped if it comes later.
- *
- * @param milliseconds - absent: no limit
- * @throws RegistryError `registry/timeout`; errors of the function
- */
+/** Runs a function with a time limit in milliseconds, if there is one. @throws RegistryError `registry/timeout` */
 export async function withinLimit<T>(milliseconds: number | undefined, run: () => T | Promise<T>): Promise<T> {
   if (milliseconds === undefined) return run();
   let timer: ReturnType<typeof setTimeout> | undefined;

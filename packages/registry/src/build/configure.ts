@@ -92,11 +92,7 @@ function refusal(
   );
 }
 
-/**
- * Makes the configuration of one plugin. Without entries it is the empty object.
- *
- * @throws RegistryError `registry/config` and `input/unknown-option` with every path that is wrong, `registry/config-not-data`
- */
+/** Makes the configuration of one plugin. @throws RegistryError with every path that is wrong, `registry/config-not-data` */
 function configure(plugin: Configurable, written: Written): Configured {
   const { id, configSchema } = plugin;
   const inOrder = Array.from(written, ([key, { value }]) => [key, value] as const).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -130,12 +126,7 @@ function configure(plugin: Configurable, written: Written): Configured {
   );
 }
 
-/**
- * Refuses options without a reader: of a plugin that is not there, or that affects no answer, because others override it in all its
- * schemes and do not ask for its hooks. An inherited option holds in the parent, whose errors stay errors.
- *
- * @throws RegistryError `registry/missing-plugin`, `registry/config`
- */
+/** Refuses options without a reader: of a plugin that is not there, or whose schemes others took over without a loan of its hooks. */
 export function checkConfig(
   { plugins, config }: Pick<Layer, 'plugins' | 'config'>,
   { owners, answering }: Pick<Plan, 'owners' | 'answering'>,
@@ -184,12 +175,7 @@ export function configureAll(
   );
 }
 
-/**
- * Calls `configure` of a plugin or an overlay.
- *
- * @param subject - as in `plugin "acme" 1.0.0`
- * @throws RegistryError `registry/configure` with the cause, and not with its text
- */
+/** Calls `configure`. @throws RegistryError `registry/configure` with the cause, and not with its text */
 export function callConfigure(subject: string, id: string, call: () => unknown): unknown {
   try {
     return call();

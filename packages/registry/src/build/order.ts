@@ -3,12 +3,7 @@ import { circle, quoted, RegistryError, type RegistryErrorCode } from '../given/
 import { isInRange } from '../given/version.js';
 import type { Ownership } from '../settings/setting.js';
 
-/**
- * Moves items behind those that they come after, and keeps the order otherwise.
- *
- * @param after - gives ids; unknown ids are ignored
- * @param fail - the error of a circle: its ids, the first one again at the end
- */
+/** Moves items behind those that they come after, and keeps the order otherwise. @param fail - gets the ids of a circle */
 export function inOrder<T extends { readonly id: string }>(
   items: readonly T[],
   after: (item: T) => readonly string[],
@@ -72,11 +67,7 @@ function checkNeed(plugin: AnyPlugin, need: Need, byId: ReadonlyMap<string, AnyP
   throw new RegistryError(code, `${subject}, ${problem}`, cure, { plugins: [plugin.id, need.id] });
 }
 
-/**
- * The plugins, each behind those it requires or overrides.
- *
- * @throws RegistryError if a plugin is missing or has another version, or if plugins need each other
- */
+/** The plugins, each behind those it requires or overrides. @throws RegistryError for a need that is not met, and for a circle */
 export function orderPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
   if (plugins.every(({ requires, overrides }) => (requires ?? overrides) === undefined)) return plugins;
   const byId = new Map(plugins.map((plugin) => [plugin.id, plugin]));
@@ -85,11 +76,7 @@ export function orderPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[
   return inOrder(plugins, idsOf, (ids) => circle('plugins need each other', ids, '`requires` or `overrides`'));
 }
 
-/**
- * The ids of the plugins whose hooks a plugin is lent: those that it requires or overrides.
- *
- * @returns undefined for a plugin that does not ask for them by a third parameter of its `configure`
- */
+/** The ids of the plugins whose hooks a plugin is lent; undefined without a third parameter of its `configure`. */
 export const lendersOf = (plugin: AnyPlugin): readonly string[] | undefined =>
   plugin.configure.length > 2 ? Array.from(new Set(needsOf(plugin).map(({ id }) => id))) : undefined;
 

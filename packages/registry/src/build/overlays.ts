@@ -9,12 +9,7 @@ import { callConfigure } from './configure.js';
 import type { Memo } from './memo.js';
 import { inOrder } from './order.js';
 
-/**
- * Orders the overlays: each behind those it comes after, otherwise by id, so that the order of issues does not depend
- * on the order of the arguments.
- *
- * @throws RegistryError if one comes after a missing overlay, or they come after each other
- */
+/** Orders the overlays: each behind those it comes after, otherwise by id, so that the order of arguments changes no answer. */
 function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
   for (const [id, { value, file }] of overlays) {
     if (plugins.has(id))
@@ -58,10 +53,7 @@ export function coveredBy(id: string, { overlays, plugins }: Pick<Layer, 'overla
   return isPluginScope(scope) ? (plugins.get(scope.plugin) as Cell<AnyPlugin>).value.schemes : scope;
 }
 
-/**
- * Decides which schemes each overlay covers, once for all layers below: an overlay over a plugin stays over the schemes
- * that the plugin has now, whichever plugin owns them later. Never throws.
- */
+/** Decides which schemes each overlay covers, for all layers below: those of its plugin now, whichever plugin owns them later. */
 export function withReach(layer: Layer): Layer {
   const { overlays } = layer;
   if (Array.from(overlays.values()).every(({ covers }) => covers !== undefined)) return layer;
@@ -108,12 +100,7 @@ function configured(given: SchemeOverlay, config: Configured): SchemeOverlay {
   return Object.freeze({ ...given, ...asRules(returned, given) });
 }
 
-/**
- * The overlays of a layer in their order, with their rules. An overlay that a child takes over unchanged is the same object.
- *
- * @param owned - the schemes that plugins own
- * @throws RegistryError for overlays over a scheme without owner, or after each other
- */
+/** The overlays of a layer in their order, with their rules. An overlay that a child takes over unchanged is the same object. */
 export function overlaysIn(
   layer: Layer,
   owned: readonly string[],

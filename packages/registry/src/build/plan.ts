@@ -49,12 +49,7 @@ export interface MissingFingerprint {
 export const hasFunction = ({ check, configure, secrets = [] }: SchemeOverlay): boolean =>
   (check ?? configure) !== undefined || secrets.some((secret) => typeof secret === 'function');
 
-/**
- * Lists the plugins and overlays with functions or services and without a fingerprint. Plugins that affect no answer
- * are skipped.
- *
- * @returns in the order in which they were given. Never throws.
- */
+/** Lists the plugins and overlays that affect answers, have functions or services, and have no fingerprint. */
 export function missingFingerprintsIn(
   { plugins, overlays }: Layer,
   answering: ReadonlySet<AnyPlugin>,
@@ -87,13 +82,7 @@ export function refuseMissingFingerprints(missingFingerprints: readonly MissingF
 const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configurable =>
   overlay.configSchema !== undefined;
 
-/**
- * Makes the plan of a layer.
- *
- * @param memo - over that of the parent: parts that are the same are shared
- * @param above - plans and engines of the parents, whose limits hold
- * @throws RegistryError if the settings contradict each other
- */
+/** Makes the plan of a layer below others, whose limits hold. @throws RegistryError if the settings contradict each other */
 export function planOf(
   layer: Layer,
   memo: Memo,

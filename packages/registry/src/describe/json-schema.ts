@@ -9,10 +9,7 @@ import { settingOf } from '../settings/table.js';
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/**
- * Features without a form in JSON Schema, for example transforms, are left open: an editor that reports too few errors
- * is better than one that reports wrong ones.
- */
+/** Features without a form in JSON Schema, as transforms, are left open: too few errors in an editor are better than wrong ones. */
 const OPTIONS = { io: 'input', unrepresentable: 'any', override } as const;
 
 /** A schema of Zod, and the one that is made of it. */

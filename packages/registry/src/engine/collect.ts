@@ -84,13 +84,7 @@ function strictest(above: readonly Found[], own: readonly Found[]): readonly Fou
 /** At this level an engine calls no hook, and answers with the string that it judges. */
 const UNCHANGED = { level: 'simple-string' } as const;
 
-/**
- * Makes the check of a plan: the findings of the parents for a string and for its target, and those of its own owners and overlays,
- * the strictest of all. An owner or an overlay that the parents run unchanged does not run again.
- *
- * @param parents - the child forbids each string that they forbid
- * @throws RegistryError `registry/overlay-loosens`
- */
+/** Makes the check of a plan: the strictest findings of parents, owners and overlays. Parts that a parent runs unchanged run once. */
 export function collector({ engine, overlays, schemes }: Core, plan: Plan, parents: readonly Judged[]): Collect {
   const severityOf = compileSeverities(plan.severities);
   const owned = plan.owners.map(({ scheme }) => scheme);

@@ -7,12 +7,7 @@ type By = Parameters<Parameters<typeof engineOver>[1]>;
 /** The compiled schemes of an engine. */
 export type Composition = ReturnType<By[0]>;
 
-/**
- * Composes schemes. Those of the parent that come first stay its own: their expressions, which weigh more than all the rest of an
- * engine, are compiled once for all its children.
- *
- * @param opaquePaths - schemes without hooks whose path is opaque
- */
+/** Composes schemes. The expressions of the parent, which weigh more than the rest of an engine, serve all its children. */
 export function composeOver(
   schemes: readonly (readonly [string, SchemeHooks])[],
   opaquePaths: readonly string[],

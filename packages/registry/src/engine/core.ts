@@ -65,11 +65,7 @@ function engineOf(schemes: Schemes, ...given: Parameters<typeof engineOver>): Re
   }
 }
 
-/**
- * Makes the engine of owners, or takes that of the parent if schemes, secrets and policy are the same.
- *
- * @param parents - their secrets stay hidden
- */
+/** Makes the engine of owners, or takes that of the parent if schemes, secrets and policy are the same. Secrets of parents stay. */
 export function coreOf(plan: Plan, memo: Memo, parents: readonly Core[]): Core {
   const { owners, opaquePaths, overlays, policy, over } = plan;
   const hooks = allHooks(plan, memo);

@@ -20,8 +20,6 @@ const hasNone = ({ hooks }: Engine, scheme: string): boolean => hooks(scheme)?.r
 /**
  * Refuses a child whose verbs would take encoded dot-segments or relative references that those of its parent refuse, or keep the
  * dot-segments of a scheme that its parent knows. A scheme that the parent does not know is the child's to describe.
- *
- * @throws RegistryError `registry/weaker`
  */
 function checkVerbs(engine: Engine, owners: readonly Ownership[], above: Engine): void {
   const isRefusing = above.encodedDotSegments === 'refuse';
@@ -69,12 +67,8 @@ function boundVerbs({ engine }: Core, collect: Collect, parents: readonly Assemb
 }
 
 /**
- * Makes the engine of a plan: that of its core, with a check of all that the composition adds. The owner decides which URIs a view
- * refuses, and those of the parents: neither an overlay nor a severity takes a reading away.
- *
- * @param parents - the engine refuses each string that they refuse
- * @returns with the engine of the core itself if the composition adds no check
- * @throws RegistryError if an overlay breaks its contract, or its verbs would take more than those above
+ * Makes the engine of a plan: that of its core, with a check of all that the composition adds. The owner and the parents decide which
+ * URIs a view refuses: neither an overlay nor a severity takes a reading away.
  */
 export function assemble(core: Core, plan: Plan, parents: readonly Assembled[]): Assembled {
   for (const { engine } of parents) checkVerbs(core.engine, plan.owners, engine);

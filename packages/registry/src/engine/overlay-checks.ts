@@ -118,10 +118,7 @@ function refuseLoose(
   );
 }
 
-/**
- * Makes the checks of overlays over the schemes of an engine, each once: a thousand tenants of one registry share those of its
- * overlays. An overlay with options is another object for each of their values.
- */
+/** Makes the checks of overlays, each once: a thousand tenants share those of their parent. Other options are another overlay. */
 export function overlayChecks(engine: Engine) {
   const known = new WeakMap<SchemeOverlay, { readonly check: Check | undefined }>();
   const checkBy = (overlay: SchemeOverlay): Check | undefined => {

@@ -64,10 +64,7 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
   );
 }
 
-/**
- * Writes the data that `configure` returned for a fingerprint: two plugins of one id and version, with other data, have two
- * texts. Never throws.
- */
+/** Writes the data that `configure` returned for a fingerprint: other data is another text. */
 export const hooksText = (plugins: Iterable<AnyPlugin>, hooksBy: (id: string) => Schemes): string =>
   String(canonical(withoutFunctions(Object.fromEntries(Array.from(plugins, ({ id }) => [id, hooksBy(id)])))));
 
@@ -77,13 +74,7 @@ const lentHooks = (schemes: Schemes): Schemes =>
     Object.fromEntries(Object.entries(schemes).map(([scheme, { id: _, ...hooks }]) => [scheme, Object.freeze(hooks)])),
   );
 
-/**
- * Makes the hooks of every plugin; those that others are made of come first. `configure` is called once for each configuration and
- * for the hooks that a plugin is lent.
- *
- * @returns the hooks by the id of their plugin
- * @throws RegistryError if a plugin's configure or hooks break their contract
- */
+/** Makes the hooks of every plugin by its id, once for each configuration and for the hooks that it is lent. */
 export function allHooks(
   { plugins, configured }: Pick<Plan, 'plugins' | 'configured'>,
   memo: Memo,

@@ -119,14 +119,7 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
   return { contents, linkSets };
 }
 
-/**
- * Checks a configuration, and puts the objects of packages in the place of their names.
- *
- * @param place - where it came from
- * @param defaults - the sets of a configuration without the members `sets` and `parent`
- * @param parentOf - makes the registry that a configuration names as its parent
- * @throws RegistryError `registry/config-file`, `registry/cycle`
- */
+/** Checks a configuration, and puts the objects of packages in the place of their names. @param defaults - its sets if it names none */
 export async function linked(
   read: Read,
   place: Place,

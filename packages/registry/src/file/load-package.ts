@@ -86,12 +86,7 @@ function asGiven(value: unknown, kind: Kind, from: string | undefined): unknown 
   return isOf(kind, value) ? { useValue: value, from } : value;
 }
 
-/**
- * Loads the export of a package by its name, or the only export of the wanted kind.
- *
- * @param path - the path of the reference in the file, for messages
- * @throws RegistryError `registry/config-file`
- */
+/** Loads the export of a package by its name, or the only one of the kind. @param path - of the reference, for messages */
 export async function loadReference(reference: Reference, kind: Kind, place: Place, path: Path): Promise<unknown> {
   const { package: name, export: wanted } = typeof reference === 'string' ? { package: reference } : reference;
   const { file, packageOf } = place;

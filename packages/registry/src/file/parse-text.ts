@@ -48,11 +48,7 @@ const quoteFor = (char: string): string =>
 /** Codes of the parser with the column of another place. */
 const ELSEWHERE: readonly string[] = ['DUPLICATE_KEY', 'MULTIPLE_DOCS'];
 
-/**
- * Parses YAML 1.2, or JSON, one document with every key once, with the variables of the environment in their places.
- *
- * @throws RegistryError without the parser's own words
- */
+/** Parses YAML 1.2, or JSON, one document with every key once. @throws RegistryError without the parser's own words */
 export function parseText(written: string, env: Environment, isJson = false): Read {
   // RFC 8259 8.1: a reader of JSON may ignore a byte order mark.
   const text = withLineFeeds(isJson ? written.replace(/^\uFEFF/, '') : written);

@@ -81,13 +81,7 @@ export function readBy(schema: $ZodType, value: unknown): Outcome {
   return outcomeOf(success ? lostMemberIssues(schema, value, data) : schemaIssues(error.issues, schema, value), data);
 }
 
-/**
- * Refuses a value that breaks its schema.
- *
- * @param owner - its subject begins the message, and its path leads to the value
- * @param cure - default: the expectation of the schema
- * @throws RegistryError with the code of the owner, and `input/unknown-option`
- */
+/** Refuses a value that breaks its schema. @param owner - its subject begins the message, and its path leads to the value */
 export function checkBy(owner: Owner, schema: $ZodType, value: unknown, cure?: string): void {
   const outcome = readBy(schema, value);
   if ('value' in outcome) return;

@@ -119,13 +119,7 @@ function checkContract(id: string, contract: unknown): void {
   throw new RegistryError('registry/contract', problem, cure, { plugins: [id] });
 }
 
-/**
- * Validates a plugin.
- *
- * @param origin - its source, for messages
- * @returns the plugin itself, or the members of an instance of a class
- * @throws RegistryError `registry/not-a-plugin`, `registry/contract`
- */
+/** Validates a plugin. @returns the plugin itself, or the members of an instance of a class */
 export function asPlugin(value: unknown, origin: string): AnyPlugin {
   const { id, contract } = ofKind('plugin', value, origin);
   const wanted = whyNoId(id);

@@ -79,13 +79,7 @@ export function placing<T>(place: Circumstances, run: () => T): T {
   }
 }
 
-/**
- * The error of members that wait for each other.
- *
- * @param subject - as in `sets extend each other`
- * @param names - of the circle, the first one again at the end
- * @param member - the one that makes the circle, as in `extends`
- */
+/** The error of a circle. @param subject - as in `sets extend each other` @param names - with the first one again at the end */
 export const circle = (
   subject: string,
   names: readonly string[],

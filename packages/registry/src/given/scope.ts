@@ -74,13 +74,7 @@ export function refusePromise(value: unknown, words: string): void {
   if (isPromise(value)) throw refused(`${words} gave a promise`, AWAIT);
 }
 
-/**
- * Resolves a provider.
- *
- * @param scope - called only if services are needed
- * @param origin - the source of the provider, for messages
- * @throws RegistryError `registry/unresolvable`
- */
+/** Resolves a provider. @param scope - called only if services are needed @throws RegistryError `registry/unresolvable` */
 export function provide<T>(provider: Provider<T>, scope: () => Scope, origin: string): Given<T> {
   const ways = waysOf(provider);
   const [way = typeof provider === 'function' ? 'useClass' : 'useValue'] = ways;

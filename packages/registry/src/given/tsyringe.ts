@@ -56,10 +56,7 @@ function refuseTwoCopies(cause: unknown): void {
   );
 }
 
-/**
- * Opens the scope of a registry in a child of a container, by default of tsyringe's global one. Services and classes of the
- * registry are bound in the child alone.
- */
+/** Opens the scope of a registry in a child of a container, by default of tsyringe's global one, and binds in the child alone. */
 export const openScope: OpenScope = (given, container, own = []): Opened => {
   const above = container === undefined ? (given as Opened | undefined) : undefined;
   const base = container ?? above?.base ?? globalContainer;

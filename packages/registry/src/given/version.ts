@@ -80,14 +80,7 @@ function boundsOfAll(text: string): readonly Bound[] | undefined {
   return bounds.includes(undefined) ? undefined : bounds.flatMap((each) => each as readonly Bound[]);
 }
 
-/**
- * Tells if a version is in a range as npm writes ranges: `^1.2.0`, `~1.2`, `1.x`, `>=1.2.0 <3`, `1.2.0 - 2.3.4`, and several with
- * `||` between. A pre-release is in a range only if the range names a pre-release of the same numbers.
- *
- * @param version - after semver.org
- * @returns undefined for a malformed range. Never throws.
- * @example isInRange('1.4.0', '^1.2.0') // true
- */
+/** Tells if a version is in a range as npm writes ranges; undefined for a malformed range. A pre-release needs one of its numbers there. */
 export function isInRange(version: string, range: string): boolean | undefined {
   const alternatives = range.split('||').map((each) => boundsOfAll(each.trim().split(/\s+/).join(' ')));
   const all = alternatives.flatMap((bounds) => (bounds === undefined ? [] : [bounds]));

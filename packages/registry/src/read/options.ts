@@ -80,12 +80,7 @@ export interface Node {
   readonly sets: readonly Node[];
 }
 
-/**
- * Reads sets and those that they extend, each once.
- *
- * @param above - the sets that extend them
- * @throws RegistryError `registry/set` for a value that is no set, `registry/cycle` if a set extends itself
- */
+/** Reads sets and those that they extend, each once. @throws RegistryError `registry/set`, and `registry/cycle` if a set extends itself */
 export function readSets(
   sets: readonly unknown[],
   above: readonly unknown[] = [],
@@ -126,12 +121,7 @@ export function checkContainer(container: unknown, subject: string): void {
   );
 }
 
-/**
- * Looks at options.
- *
- * @param left - a member that the caller of `registerInto` leaves to the registry
- * @throws RegistryError `registry/set` for a wrong option, `input/unknown-option`
- */
+/** Validates options. @param left - a member that the caller of `registerInto` leaves to the registry */
 export function checkOptions(options: object, left?: 'container'): void {
   const { file } = Object(options) as RegistryOptions;
   const schema = OPTIONS();

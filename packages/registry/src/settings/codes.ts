@@ -19,12 +19,7 @@ export const OVERLAY_SHAPES: readonly string[] = [
 /** All codes that the data of an overlay raises. */
 const OVERLAY_ISSUES: readonly string[] = [...PARTS, ...OVERLAY_SHAPES];
 
-/**
- * Lists the codes of a plugin or an overlay, without the id: those that its data raises, and those of `issues`. Its check may
- * report each of them, and a severity may name each of them.
- *
- * @returns undefined for a plugin without `issues`, and for an overlay that has a check and no `issues`. Never throws.
- */
+/** Lists the codes, without the id, that a plugin or an overlay raises or may report; undefined if `issues` does not say which. */
 export function codesOf(one: AnyPlugin | SchemeOverlay): readonly string[] | undefined {
   const { issues } = one;
   if ('schemes' in one) return issues && [...issues, ...DATA_ISSUES];

@@ -151,13 +151,8 @@ const MESSAGES: Readonly<Record<HostRefusal['reason'], string>> = {
 export type Test = (uri: Uri, shared: Shared) => Finding | undefined;
 
 /**
- * Policy on hosts as tests of a URI, one for each list, because a severity is for the code of one: each host that its normal
- * form names has to pass, so that every spelling gets one answer. A URI that names no host passes. A userinfo with an
- * encoded delimiter does not: a client that decodes it sees another host.
- *
- * @param policy - validated lists
- * @param section - of the findings
- * @see RFC 3986 section 3.2.2, 6.2.3, 7.6
+ * Policy on hosts as tests of a URI, one for each list, because a severity is for the code of one: each host that its normal form
+ * names has to pass (RFC 3986 6.2.3, 7.6). A userinfo with an encoded delimiter does not: a client that decodes it sees another host.
  */
 export function hostsTests({ allow, deny = [] }: HostPolicy, section: string): readonly Test[] {
   const testOf =

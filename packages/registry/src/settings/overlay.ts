@@ -116,13 +116,7 @@ function checkedMembers<T extends object>(owner: Owner, schema: z.ZodObject, val
   return members as T;
 }
 
-/**
- * Validates an overlay.
- *
- * @param origin - its source, for messages
- * @returns the overlay itself, or the members of an instance of a class
- * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin
- */
+/** Validates an overlay. @returns the overlay itself, or the members of an instance of a class */
 export function asOverlay(value: unknown, origin: string): SchemeOverlay {
   const { id: name } = ofKind('overlay', value, origin);
   const subject = typeof name === 'string' ? `overlay "${name}"` : `${origin}: the overlay`;
@@ -137,12 +131,7 @@ export function asOverlay(value: unknown, origin: string): SchemeOverlay {
   return overlay;
 }
 
-/**
- * Validates the rules that `configure` of an overlay returned.
- *
- * @param given - the overlay with the rules that it says itself
- * @throws RegistryError as `asOverlay`, also for another value of a rule that the overlay says itself: one would be lost
- */
+/** Validates the rules that `configure` of an overlay returned: a rule that the overlay says itself has the same value. */
 export function asRules(value: unknown, given: SchemeOverlay): OverlayRules {
   const owner: Owner = {
     code: 'registry/not-an-overlay',

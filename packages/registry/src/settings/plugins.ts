@@ -63,11 +63,7 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
 export const sortedOwners = (owners: readonly Ownership[]): readonly Ownership[] =>
   [...owners].sort((a, b) => (a.scheme < b.scheme ? -1 : 1));
 
-/**
- * The owner of every scheme, in the order of the plugins.
- *
- * @throws RegistryError `registry/two-owners`
- */
+/** The owner of every scheme, in the order of the plugins. @throws RegistryError `registry/two-owners` */
 export function findOwners(ordered: readonly AnyPlugin[], cells: Cells<AnyPlugin>): readonly Ownership[] {
   const claimants = new Map<string, AnyPlugin[]>();
   for (const plugin of ordered)
@@ -91,11 +87,7 @@ function twoOwners(scheme: string, claimants: readonly AnyPlugin[], cells: Cells
   return new RegistryError('registry/two-owners', problem, cure, { plugins: ids });
 }
 
-/**
- * Collects the data of a scheme. The behaviour of a plugin's functions is not visible here.
- *
- * @param hooks - the owner's, with the overlays' secrets in them
- */
+/** Collects the data of a scheme. @param hooks - the owner's, with the overlays' secrets in them */
 function factsOf(hooks: SchemeHooks, overlays: readonly SchemeOverlay[]): SchemeFacts {
   // An overlay only tightens, but two of them may differ.
   const strictest = (part: Part, owner: Presence = 'allowed'): Presence => {

@@ -70,11 +70,7 @@ export function provided<T extends { readonly id: string }>(
   });
 }
 
-/**
- * Resolves each provider once: a class in two sets is one plugin.
- *
- * @param hasOwnScope - true if providers that need services are resolved again instead of inherited
- */
+/** Resolves each provider once: a class in two sets is one plugin. @param hasOwnScope - inherited classes and factories run again */
 export function providerReaderIn(
   scope: () => Scope,
   { plugins, overlays }: Pick<Layer, 'plugins' | 'overlays'>,
@@ -112,11 +108,7 @@ const scopeOf = ({
   extends?: unknown;
 }): string => textOf([id, schemes ?? scope]);
 
-/**
- * Passes on the result of a class or a factory that is called again.
- *
- * @throws RegistryError `registry/unresolvable` for another id or other schemes: the parent decided by them which schemes are covered
- */
+/** Refuses another id or other schemes of a class or a factory that runs again: the parent decided by them which schemes are covered. */
 function sameScope<T extends { readonly id: string }>(before: T, made: Provided<T>): Provided<T> {
   const [was, is] = [scopeOf(before), scopeOf(made.value)];
   if (was === is) return made;

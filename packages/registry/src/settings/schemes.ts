@@ -33,16 +33,8 @@ export const schemes: Setting<Presence, NonNullable<Contents['schemes']>> = {
 const BEGINS_WITH_SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 
 /**
- * Makes the check of strings whose scheme no plugin owns.
- *
- * A relative reference has no scheme and no issue. A string with errors after its scheme has one, so that users need
- * not repair `javascript:"x"` before they learn that the scheme is refused.
- *
- * @param others - the composition's setting for these schemes
- * @param owned - names of owned schemes, lower case
- * @returns the issue for a text, or undefined. Never throws.
- * @see RFC 3986 3.1
- * @example otherSchemes('forbidden', ['http'])('data:,x')?.code // 'registry/other-scheme'
+ * Makes the check of strings whose scheme no plugin owns (RFC 3986 3.1). A relative reference has no scheme and no issue. A string with
+ * errors after its scheme has one: users learn of the scheme before they repair the rest.
  */
 export function otherSchemes(
   others: Exclude<Presence, 'allowed'>,

@@ -102,12 +102,7 @@ function whyWrong(
   return [problem, `write a code that it raises: ${quoted(Array.from(names))}`];
 }
 
-/**
- * Looks for the codes of choices. Inherited ones were validated for the parent.
- *
- * @param raisers - owners of schemes and overlays, each by the id before its issue codes
- * @throws RegistryError `registry/severity` for a key that is no issue code, and for a code that no plugin or overlay reports
- */
+/** Looks for the codes of choices among those of owners and overlays. Inherited choices were validated for the parent. */
 export function checkCodes(
   choices: Layer['severities'],
   raisers: readonly (readonly [id: string, owner: AnyPlugin | SchemeOverlay])[],

@@ -45,12 +45,7 @@ const REFUSALS = {
   encoding: ['path', 'expected a path that is encoded at most eight times'],
 } as const satisfies Readonly<Record<UriRefusal['reason'], readonly [Finding['component'], string]>>;
 
-/**
- * Rules of URIs as a test of a URI in normal form.
- *
- * @param engine - knows the normal forms of the schemes
- * @throws UriRulesError for a rule that no URI of its scheme matches
- */
+/** Rules of URIs as a test of a URI in normal form. @throws UriRulesError for a rule that no URI of its scheme matches */
 export function urisTest(policy: HostPolicy, section: string, engine: RuleEngine): Test {
   const rules = compileUriRules(policy, engine);
   return (_, { context }) => {

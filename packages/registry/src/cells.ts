@@ -2,7 +2,6 @@ import { RegistryError } from './given/registry-error.js';
 import { type Cell, type Cells, isAlike, type KindName, type Setting } from './settings/setting.js';
 import { settingOf } from './settings/table.js';
 
-/** Shows a value of a cell in a message. */
 export type Show = (kind: KindName, key: string, cell: Cell<unknown>) => string;
 
 const replacing = <T>(cell: Cell<T>, others: readonly Cell<unknown>[]): Cell<T> => {
@@ -54,7 +53,6 @@ function holding<T>(kind: KindName, key: string, a: Cell<T>, b: Cell<T>, isOver:
   throw disagreement(kind, key, a, b, show);
 }
 
-/** Cells over others, which they replace. */
 export const overlaid = <T>(base: Cells<T>, own: Cells<T>): Cells<T> => new Map([...base, ...own]);
 
 const showsNothing: Show = (_, __, { by }) => `${by} gives one`;

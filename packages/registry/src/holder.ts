@@ -57,12 +57,11 @@ export async function createHolder(source: RegistrySource, options: HolderOption
   const make = async (below = floorNow()): Promise<SchemeRegistry> => {
     const given: unknown = await withinLimit(timeout, source);
     if (below === undefined) return checkWhole(given as SchemeRegistry);
-    if (given === undefined || given === null || isRegistry(given))
-      throw new RegistryError(
-        'registry/set',
-        `the source of a holder with a floor gave ${isRegistry(given) ? 'a registry' : 'no options'}`,
-        'give options, as loadConfig does: the holder extends its floor by them',
-      );
+    if (given === undefined || given === null || isRegistry(given)) {
+      const problem = `the source of a holder with a floor gave ${isRegistry(given) ? 'a registry' : 'no options'}`;
+      const cure = 'give options, as loadConfig does: the holder extends its floor by them';
+      throw new RegistryError('registry/set', problem, cure);
+    }
     return checkWhole(below.extend(given));
   };
   let held = await make();
@@ -152,12 +151,9 @@ export async function createHolder(source: RegistrySource, options: HolderOption
 function checkWhole(registry: SchemeRegistry): SchemeRegistry {
   const { mayBeCut: file } = inheritanceOf(registry, 'the result of the source of a holder');
   if (file === undefined) return registry;
-  throw new RegistryError(
-    'registry/config-file',
-    'a holder reads YAML without the document end marker, so that half of the file would be a policy',
-    'end the file with a line "...", or write it in JSON',
-    { file: file === '' ? undefined : file },
-  );
+  const problem = 'a holder reads YAML without the document end marker, so that half of the file would be a policy';
+  const cure = 'end the file with a line "...", or write it in JSON';
+  throw new RegistryError('registry/config-file', problem, cure, { file: file === '' ? undefined : file });
 }
 
 /** Tells if two registries have the same contents: the same data, and functions of the same objects. */

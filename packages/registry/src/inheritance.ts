@@ -16,11 +16,8 @@ export const MAY_BE_CUT = Symbol.for('urikit.may-be-cut');
 
 /** The members that the registries of one composition share. */
 export interface Made extends Assembled {
-  /** The parts that a child may share. */
   readonly memo: Memo;
-  /** The digest of all that its answers depend on. */
   readonly digest: () => string;
-  /** The store of its children. */
   readonly children: () => ReturnType<typeof siblings<Made>>;
 }
 

@@ -3,7 +3,6 @@ import type { Engine, FullEngine } from '@urikit/generic';
 import { dropAnswer } from './given/members.js';
 import { RegistryError } from './given/registry-error.js';
 
-/** The verbs over strings. */
 const VERBS = [
   ...(['normalize', 'tryNormalize', 'compare', 'equivalent', 'identity', 'check', 'explain', 'needs'] as const),
   ...(['resolve', 'tryResolve', 'resolveReference', 'tryResolveReference', 'relativize', 'view', 'tryView'] as const),

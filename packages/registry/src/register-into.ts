@@ -30,7 +30,6 @@ interface Binding {
 /** The binding stands in the container itself, and goes where `reset` clears the container. */
 const BINDING: InjectionToken<Binding> = Symbol.for('@urikit/registry:BINDING');
 
-/** Makes the registry of a container and of options. */
 function compose(
   container: DependencyContainer,
   { services, plugins = [], overlays = [], ...rest }: Omit<RegistryOptions, 'container'>,
@@ -82,7 +81,6 @@ export function registerInto(
   }
 }
 
-/** The binding of a container, made on first use. */
 function bindingOf(container: DependencyContainer): Binding {
   if (container.isRegistered(BINDING)) return container.resolve(BINDING);
   const binding: Binding = { get: createRegistry };
@@ -98,15 +96,11 @@ function once(make: () => SchemeRegistry): () => SchemeRegistry {
   let isMaking = false;
   let circle: RegistryError | undefined;
   return () => {
-    if (isMaking) {
-      circle = new RegistryError(
-        'registry/cycle',
-        'a plugin, an overlay or a service asks for SCHEME_REGISTRY or ENGINE while the registry is made of it',
-        'take it out of the constructor: the registry is not there before its plugins are',
-      );
-      throw circle;
-    }
-    isMaking = true;
+    const problem =
+      'a plugin, an overlay or a service asks for SCHEME_REGISTRY or ENGINE while the registry is made of it';
+    const cure = 'take it out of the constructor: the registry is not there before its plugins are';
+    if (isMaking) throw (circle = new RegistryError('registry/cycle', problem, cure));
+    [isMaking, circle] = [true, undefined];
     try {
       return make();
     } catch (cause) {
@@ -114,7 +108,6 @@ function once(make: () => SchemeRegistry): () => SchemeRegistry {
       throw circle ?? cause;
     } finally {
       isMaking = false;
-      circle = undefined;
     }
   };
 }

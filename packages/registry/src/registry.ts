@@ -40,7 +40,6 @@ const ancestorsOf = ({ parents }: Inheritance): readonly Inheritance[] =>
   parents.flatMap((one) => [one, ...ancestorsOf(one)]);
 const disposeOfNone = (): ReturnType<Scope['dispose']> => Promise.resolve(Object.freeze([]));
 
-/** Makes the engine of a layer below its parents. */
 function make(layer: Layer, parents: readonly Inheritance[]): Made {
   const above = parents.map(({ made }) => made);
   const memo = memoOver(above[0]?.memo);

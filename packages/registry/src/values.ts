@@ -7,11 +7,9 @@ export { RegistryError } from './given/registry-error.js';
 export type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 
 const openScope = (): never => {
-  throw new RegistryError(
-    'registry/unresolvable',
-    'a class, a factory, a service or a container needs tsyringe',
-    'import createRegistry from "@urikit/registry", or give the plugin as a value',
-  );
+  const problem = 'a class, a factory, a service or a container needs tsyringe';
+  const cure = 'import createRegistry from "@urikit/registry", or give the plugin as a value';
+  throw new RegistryError('registry/unresolvable', problem, cure);
 };
 
 /**

@@ -210,7 +210,7 @@ const OVERLAYS: readonly Row[] = [
     correct the name: there are "base", "shared" (registry/overlay-without-owner) [policy] at overlays.policy`,
   make({ plugins: [base], overlays: [overlay('policy', { after: ['polici'] })], file: 'a.json' })`
     a.json: overlay "policy" comes after "polici", and that overlay is not there (is "policy" meant?); add overlay
-    "polici", or leave it out of \`after\` (registry/missing-overlay) [policy, polici] at overlays.policy.after`,
+    "polici", or leave it out of \`after\` (registry/missing-overlay) [policy] at overlays.policy.after`,
   make({
     plugins: [base],
     overlays: [overlay('a', { after: ['b'] }), overlay('b', { after: ['a'] })],

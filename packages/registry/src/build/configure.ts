@@ -51,7 +51,6 @@ function readByOthers(schema: Configurable['configSchema'], written: unknown): O
 /** The configuration of one plugin as written: by key, with its source. */
 type Written = ReadonlyMap<string, Cell<unknown>>;
 
-/** The same by plugin id. */
 function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> {
   const byPlugin = new Map<string, Map<string, Cell<unknown>>>();
   for (const [path, cell] of config) {
@@ -61,7 +60,6 @@ function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> 
   return byPlugin;
 }
 
-/** How many issues a message has. */
 const MAX_ISSUES = 20;
 
 function refusal(
@@ -138,12 +136,9 @@ export function checkConfig(
     const [id, key] = stepsOf(path);
     if (key === undefined && !known.has(id)) {
       const ids = Array.from(known);
-      throw new RegistryError(
-        'registry/missing-plugin',
-        `config.${id} (${by}) is for plugin "${id}", and that plugin is not there${meant(id, ids)}`,
-        `add plugin "${id}", or correct the id: there are ${quoted(ids)}`,
-        { plugins: [id], path: ['config', id], file },
-      );
+      const problem = `config.${id} (${by}) is for plugin "${id}", and that plugin is not there${meant(id, ids)}`;
+      const cure = `add plugin "${id}", or correct the id: there are ${quoted(ids)}`;
+      throw new RegistryError('registry/missing-plugin', problem, cure, { plugins: [id], path: ['config', id], file });
     }
     const plugin = plugins.get(id)?.value;
     if (key === undefined || plugin === undefined || inherited === true || answering.has(plugin)) continue;

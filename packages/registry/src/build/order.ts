@@ -25,46 +25,38 @@ export function inOrder<T extends { readonly id: string }>(
   return Array.from(ordered);
 }
 
-/** One plugin's needs of others. */
 const needsOf = (plugin: AnyPlugin) => {
   const overridden = overriddenBy(plugin);
   const required = Object.entries(plugin.requires ?? {}).map(([id, range]) => ({ verb: 'requires', id, range }));
   return overridden === undefined ? required : [...required, { verb: 'overrides', ...overridden }];
 };
 
-type Need = ReturnType<typeof needsOf>[number];
-
-/** The mistake in a need: the end of its message, and the cure; undefined for a need that is met. */
-function unmet(
-  { id, schemes }: AnyPlugin,
-  need: Need,
+function checkNeed(
+  { id, version, schemes }: AnyPlugin,
+  need: ReturnType<typeof needsOf>[number],
   byId: ReadonlyMap<string, AnyPlugin>,
-): readonly [code: RegistryErrorCode, problem: string, cure: string] | undefined {
+): void {
+  const fail = (code: RegistryErrorCode, problem: string, cure: string): RegistryError => {
+    const subject = `plugin "${id}" ${version} ${need.verb} "${need.id}" in a version of "${need.range}"`;
+    return new RegistryError(code, `${subject}, ${problem}`, cure, { plugins: [id, need.id] });
+  };
   const found = byId.get(need.id);
   const isOverride = need.verb === 'overrides';
   if (found === undefined) {
     const problem = `and that plugin is not there (there are ${quoted(Array.from(byId.keys()))})`;
     const cure = `add plugin "${need.id}"${isOverride ? ', or leave `overrides` out' : ' to the composition'}`;
-    return ['registry/missing-plugin', problem, cure];
+    throw fail('registry/missing-plugin', problem, cure);
   }
   const isHere = isInRange(found.version, need.range);
   if (isHere === undefined)
-    return ['registry/range', 'which is no range', 'write a range after semver.org, as in "^1.2.0"'];
+    throw fail('registry/range', 'which is no range', 'write a range after semver.org, as in "^1.2.0"');
   if (!isHere) {
     const cure = `use a version of "${need.id}" in that range, or a version of "${id}" that knows ${found.version}`;
-    return ['registry/version-mismatch', `and version ${found.version} is there`, cure];
+    throw fail('registry/version-mismatch', `and version ${found.version} is there`, cure);
   }
-  if (!isOverride || schemes.some((scheme) => found.schemes.includes(scheme))) return undefined;
+  if (!isOverride || schemes.some((scheme) => found.schemes.includes(scheme))) return;
   const problem = `and shares no scheme with it: ${quoted(found.schemes)}`;
-  return ['registry/overrides-nothing', problem, 'declare the scheme that it takes over, or leave `overrides` out'];
-}
-
-function checkNeed(plugin: AnyPlugin, need: Need, byId: ReadonlyMap<string, AnyPlugin>): void {
-  const found = unmet(plugin, need, byId);
-  if (found === undefined) return;
-  const [code, problem, cure] = found;
-  const subject = `plugin "${plugin.id}" ${plugin.version} ${need.verb} "${need.id}" in a version of "${need.range}"`;
-  throw new RegistryError(code, `${subject}, ${problem}`, cure, { plugins: [plugin.id, need.id] });
+  throw fail('registry/overrides-nothing', problem, 'declare the scheme that it takes over, or leave `overrides` out');
 }
 
 /** The plugins, each behind those it requires or overrides. @throws RegistryError for a need that is not met, and for a circle */

@@ -2,44 +2,12 @@ import { kit } from '@urikit/generic';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/members.js';
 import type { AnyPlugin } from '../given/plugin.js';
-import { circle, meant, quoted, RegistryError } from '../given/registry-error.js';
+import { circle, meant, quoted, RegistryError, type RegistryErrorCode } from '../given/registry-error.js';
 import type { Cell, Configured, Layer, Plan } from '../settings/setting.js';
 import { asRules } from '../settings/overlay.js';
 import { callConfigure } from './configure.js';
 import type { Memo } from './memo.js';
 import { inOrder } from './order.js';
-
-/** Orders the overlays: each behind those it comes after, otherwise by id, so that the order of arguments changes no answer. */
-function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
-  for (const [id, { value, file }] of overlays) {
-    if (plugins.has(id))
-      throw new RegistryError(
-        'registry/duplicate',
-        `"${id}" is the id of a plugin and of an overlay`,
-        'give the overlay an id of its own: it is the prefix of its issue codes',
-        { plugins: [id], path: ['overlays', id], file },
-      );
-    const missing = value.after?.find((other) => !overlays.has(other));
-    if (missing !== undefined) {
-      throw new RegistryError(
-        'registry/missing-overlay',
-        `overlay "${id}" comes after "${missing}", and that overlay is not there${meant(missing, Array.from(overlays.keys()))}`,
-        `add overlay "${missing}", or leave it out of \`after\``,
-        { plugins: [id, missing], path: ['overlays', id, 'after'], file },
-      );
-    }
-  }
-  const all = Array.from(overlays.values(), ({ value }) => value).sort((a, b) => (a.id < b.id ? -1 : 1));
-  return inOrder(
-    all,
-    ({ after = [] }) => [...after].sort(),
-    (ids) => {
-      const [first] = ids as readonly [string, ...string[]];
-      const place = { path: ['overlays', first, 'after'], file: overlays.get(first)?.file };
-      return circle('overlays come after each other', ids, '`after`', place);
-    },
-  );
-}
 
 const isPluginScope = (scope: SchemeOverlay['extends']): scope is { readonly plugin: string } =>
   isObject(scope) && !Array.isArray(scope);
@@ -61,37 +29,62 @@ export function withReach(layer: Layer): Layer {
   return { ...layer, overlays: new Map(fixed) };
 }
 
-/** @throws RegistryError `registry/overlay-without-owner` for an overlay over a scheme or a plugin that is not there */
-function checkScopes(layer: Layer, owned: readonly string[]): void {
-  const { overlays, plugins } = layer;
-  for (const [id, { value, file, covers }] of overlays) {
-    const { extends: scope } = value;
-    const isLost = covers === undefined && isPluginScope(scope) && !plugins.has(scope.plugin);
-    const stray = isLost ? scope.plugin : coveredBy(id, layer).find((scheme) => !owned.includes(scheme));
-    if (stray === undefined) continue;
-    const known = isLost ? Array.from(plugins.keys()) : owned;
-    const words = isLost ? `plugin "${stray}", which is not there` : `scheme "${stray}", which no plugin owns`;
-    throw new RegistryError(
-      'registry/overlay-without-owner',
-      `overlay "${id}" extends ${words}${meant(stray, known)}`,
-      `add a plugin ${isLost ? stray : `for "${stray}"`}, or correct the name: there are ${quoted(known)}`,
-      { plugins: [id], path: ['overlays', id], file },
-    );
+/** Makes errors about an overlay. @param at - its member */
+const failing =
+  ({ overlays }: Layer, id: string) =>
+  (code: RegistryErrorCode, problem: string, cure: string, ...at: readonly string[]): RegistryError => {
+    const place = { path: ['overlays', id, ...at], file: overlays.get(id)?.file };
+    return new RegistryError(code, problem, cure, { plugins: [id], ...place });
+  };
+
+function checkOverlay(
+  id: string,
+  { value, covers }: Cell<SchemeOverlay>,
+  layer: Layer,
+  owned: readonly string[],
+): void {
+  const { plugins } = layer;
+  const fail = failing(layer, id);
+  if (plugins.has(id)) {
+    const cure = 'give the overlay an id of its own: it is the prefix of its issue codes';
+    throw fail('registry/duplicate', `"${id}" is the id of a plugin and of an overlay`, cure);
   }
+  const others = Array.from(layer.overlays.keys());
+  const missing = value.after?.find((other) => !others.includes(other));
+  if (missing !== undefined) {
+    const problem = `overlay "${id}" comes after "${missing}", and that overlay is not there${meant(missing, others)}`;
+    throw fail('registry/missing-overlay', problem, `add overlay "${missing}", or leave it out of \`after\``, 'after');
+  }
+  const { extends: scope } = value;
+  const isLost = covers === undefined && isPluginScope(scope) && !plugins.has(scope.plugin);
+  const stray = isLost ? scope.plugin : coveredBy(id, layer).find((scheme) => !owned.includes(scheme));
+  if (stray === undefined) return;
+  const known = isLost ? Array.from(plugins.keys()) : owned;
+  const words = isLost ? `plugin "${stray}", which is not there` : `scheme "${stray}", which no plugin owns`;
+  const cure = `add a plugin ${isLost ? stray : `for "${stray}"`}, or correct the name: there are ${quoted(known)}`;
+  throw fail('registry/overlay-without-owner', `overlay "${id}" extends ${words}${meant(stray, known)}`, cure);
 }
 
-/** @throws RegistryError `registry/overlay-without-owner` for a condition on a scheme that the overlay does not cover */
 function checkCondition({ id, when }: SchemeOverlay, layer: Layer): void {
   const covered = coveredBy(id, layer);
   const stray = when?.schemes?.find((scheme) => !covered.includes(scheme));
   if (stray === undefined) return;
-  throw new RegistryError(
-    'registry/overlay-without-owner',
-    `overlay "${id}" has a condition on scheme "${stray}", which it does not cover${meant(stray, covered)}`,
-    `name a scheme that it covers: ${quoted(covered)}`,
-    { plugins: [id], path: ['overlays', id, 'when', 'schemes'] },
-  );
+  const problem = `overlay "${id}" has a condition on scheme "${stray}", which it does not cover${meant(stray, covered)}`;
+  const cure = `name a scheme that it covers: ${quoted(covered)}`;
+  throw failing(layer, id)('registry/overlay-without-owner', problem, cure, 'when', 'schemes');
 }
+
+/** Orders the overlays: each behind those it comes after, otherwise by id, so that the order of arguments changes no answer. */
+const orderOverlays = ({ overlays }: Layer): readonly SchemeOverlay[] =>
+  inOrder(
+    Array.from(overlays.values(), ({ value }) => value).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    ({ after = [] }) => [...after].sort(),
+    (ids) => {
+      const first = String(ids[0]);
+      const place = { path: ['overlays', first, 'after'], file: overlays.get(first)?.file };
+      return circle('overlays come after each other', ids, '`after`', place);
+    },
+  );
 
 function configured(given: SchemeOverlay, config: Configured): SchemeOverlay {
   // Only the overlay knows the type of its configuration; its own schema has just made this one.
@@ -108,9 +101,8 @@ export function overlaysIn(
   memo: Memo,
 ): Pick<Plan, 'overlays' | 'over'> {
   if (layer.overlays.size === 0) return { overlays: [], over: () => [] };
-  const ordered = orderOverlays(layer);
-  checkScopes(layer, owned);
-  const overlays = ordered.map((given) => {
+  for (const [id, cell] of layer.overlays) checkOverlay(id, cell, layer, owned);
+  const overlays = orderOverlays(layer).map((given) => {
     const config = known.get(given.id);
     const overlay =
       config === undefined ? given : memo.get(`overlay ${given.id}`, [given, config], () => configured(given, config));

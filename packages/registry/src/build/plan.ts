@@ -68,7 +68,6 @@ export function missingFingerprintsIn(
   ];
 }
 
-/** @throws RegistryError `registry/no-fingerprint` naming all without a fingerprint */
 export function refuseMissingFingerprints(missingFingerprints: readonly MissingFingerprint[]): void {
   if (missingFingerprints.length === 0) return;
   throw new RegistryError(

@@ -7,7 +7,6 @@ import { type Cell, type Cells, isAlike, type Layer, type Plan } from '../settin
 import { KINDS, layerBy, settingOf } from '../settings/table.js';
 import { overlaid } from '../cells.js';
 
-/** Calls a function for each cell that is said somewhere. */
 const eachCell = <T>(
   layer: Layer,
   read: (kind: (typeof KINDS)[number], key: string, path: string, cell: Cell<unknown>) => readonly T[],
@@ -117,12 +116,9 @@ const deprecatedIn = (layer: Layer): readonly DescribedDeprecation[] =>
     ),
   );
 
-/** The members of a description besides its plan. */
 interface Circumstances {
   readonly fingerprint: string | undefined;
-  /** Ids of plugins and overlays without a fingerprint. */
   readonly missing: readonly string[];
-  /** The layers of all that bind it. */
   readonly parents: readonly Layer[];
 }
 

@@ -12,7 +12,6 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** Features without a form in JSON Schema, as transforms, are left open: too few errors in an editor are better than wrong ones. */
 const OPTIONS = { io: 'input', unrepresentable: 'any', override } as const;
 
-/** A schema of Zod, and the one that is made of it. */
 interface Place {
   readonly zodSchema: unknown;
   readonly jsonSchema: object;
@@ -21,7 +20,6 @@ interface Place {
 /** The members of the schema of a secret that may be shown. Any other may repeat it: a pattern, an enum, an option of a union. */
 const OPEN: readonly string[] = ['$ref', 'type', 'title', 'description', 'deprecated'];
 
-/** The members of a schema that are values of it. */
 const VALUES = ['default', 'example', 'examples'] as const;
 
 /** A variable of the environment in the place of a scalar. */

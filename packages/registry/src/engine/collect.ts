@@ -9,7 +9,6 @@ import type { Core } from './core.js';
 
 /** An issue of a string, before a caller's severities. */
 export interface Found {
-  /** As it was reported. */
   readonly issue: StringIssue;
   /** The severity that the registry gives it: the highest of its own and of its parents. */
   readonly severity: SeverityChoice;

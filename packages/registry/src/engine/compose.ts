@@ -1,10 +1,8 @@
 import type { engineOver } from '@urikit/generic/internal';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 
-/** The function that composes hooks, and the rules that it takes. */
 type By = Parameters<Parameters<typeof engineOver>[1]>;
 
-/** The compiled schemes of an engine. */
 export type Composition = ReturnType<By[0]>;
 
 /** Composes schemes. The expressions of the parent, which weigh more than the rest of an engine, serve all its children. */

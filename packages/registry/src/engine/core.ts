@@ -11,11 +11,9 @@ import { overlayChecks } from './overlay-checks.js';
 import { guardHooks } from './guard-hooks.js';
 import { allHooks } from './plugin-hooks.js';
 
-/** A scheme of an engine. */
 interface Guarded {
   readonly scheme: string;
   readonly owner: AnyPlugin;
-  /** As the owner made them. */
   readonly own: SchemeHooks;
   /** As an engine calls them, with all secrets. */
   readonly hooks: SchemeHooks;
@@ -27,7 +25,6 @@ export interface Core {
   readonly engine: FullEngine;
   readonly composition: Composition;
   readonly overlays: ReturnType<typeof overlayChecks>;
-  /** The hooks of a plugin by its id. */
   readonly hooks: (id: string) => Schemes;
   readonly schemes: ReadonlyMap<string, Guarded>;
   /** The base whose scheme tells the secrets of a reference. A child that forbids references hides as much as its parent. */

@@ -10,11 +10,9 @@ export interface Assembled extends Judged {
   readonly engine: FullEngine;
 }
 
-/** Tells if dot-segments are data to a scheme. */
 const isOpaque = ({ hooks, opaquePaths }: Engine, scheme: string): boolean =>
   hooks(scheme)?.path === 'opaque' || opaquePaths.includes(scheme);
 
-/** Tells if a scheme has no relative references. */
 const hasNone = ({ hooks }: Engine, scheme: string): boolean => hooks(scheme)?.references === 'none';
 
 /**

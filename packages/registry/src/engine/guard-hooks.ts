@@ -2,7 +2,6 @@ import { PluginError } from '@urikit/generic';
 import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 
-/** The owner of a hook, named by a PluginError. */
 export type Origin = ConstructorParameters<typeof PluginError>[0];
 
 /**
@@ -40,7 +39,6 @@ export function watch<Second, Result, Third = undefined>(
   );
 }
 
-/** The largest part of an invalid code that is quoted in a message. */
 const MAX_CODE = 40;
 
 /** @throws PluginError for a finding whose code is not among those that the plugin or the overlay may report */

@@ -10,7 +10,6 @@ import { isObject } from '../given/members.js';
 import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 
-/** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
 function hooksOf(plugin: AnyPlugin, config: Configured, base: BaseHooks | undefined): Schemes {
   // Only the plugin knows the type of its configuration; its own schema has just made this one.
   const given = [config.value as never, kit] as const;

@@ -4,7 +4,6 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Cell, Cells, Layer } from '../settings/setting.js';
 import { KINDS } from '../settings/table.js';
 
-/** Numbers objects: two have one number if they are one. */
 function numberer(): (value: object) => string {
   const numbers = new WeakMap<object, string>();
   let next = 0;

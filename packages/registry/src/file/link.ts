@@ -55,13 +55,11 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
   const { file } = place;
   const inline = sets.filter((set) => isObject(set) && !isReference(set)) as readonly InlineSet[];
   const twice = inline.map(({ name }) => name).find((name, i, all) => all.includes(name, i + 1));
-  if (twice !== undefined)
-    throw new RegistryError(
-      'registry/duplicate',
-      `sets: "${twice}" is the name of two sets`,
-      'give each set in the file a name of its own',
-      { plugins: [twice], path: ['sets'], file },
-    );
+  if (twice !== undefined) {
+    const problem = `sets: "${twice}" is the name of two sets`;
+    const cure = 'give each set in the file a name of its own';
+    throw new RegistryError('registry/duplicate', problem, cure, { plugins: [twice], path: ['sets'], file });
+  }
   const linked = new Map<InlineSet, PluginSet>();
 
   /** The registry refuses a value that is no list, and validates objects of packages and modules later, as all its input. */

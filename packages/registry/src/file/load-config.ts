@@ -58,11 +58,9 @@ async function resultOf<T>(read: Promise<T>): Promise<Result<T, Issue>> {
 /** Tells if a parent is a file: the name of a package has no ending of a configuration, and does not begin with a dot. */
 const isFile = (name: string): boolean => /^\.{0,2}[\\/]|^[A-Za-z]:[\\/]|\.(?:json|ya?ml|mjs)$/.test(name);
 
-/** A parent that is a package. */
 const parentIn = async (place: Place, name: string): Promise<SchemeRegistry> =>
   (await loadReference(name, 'registry', place, ['parent'])) as SchemeRegistry;
 
-/** @throws RegistryError for wrong options, before anything is read */
 function loaderOf(options: LoadOptions): (file: string, below?: readonly string[]) => Promise<RegistryOptions> {
   const { sets, conditions, onLoaded, env } = settingsOf('loadConfig', options);
   const load = async (file: string, below: readonly string[] = []): Promise<RegistryOptions> => {

@@ -15,7 +15,6 @@ import { codeOf, importModule } from './read-file.js';
 import { isRegistry } from '../inheritance.js';
 import { packageName, type Reference } from '../settings/providers.js';
 
-/** The kind of a reference. */
 export type Kind = GivenKind | 'registry';
 
 const isOf = (kind: Kind, value: unknown): boolean => (kind === 'registry' ? isRegistry(value) : isOfKind(kind, value));
@@ -38,7 +37,6 @@ export interface LoadedPackage {
   readonly value: unknown;
 }
 
-/** A module. */
 interface Loaded {
   readonly exports: object;
   readonly from?: string | undefined;
@@ -46,11 +44,9 @@ interface Loaded {
 
 /** Where a configuration came from. */
 export interface Place {
-  /** For messages. */
   readonly file?: string | undefined;
   /** The exports of a package that it names, and the path of their module. @throws Error if the package is not there */
   readonly packageOf: (name: string) => Loaded | Promise<Loaded>;
-  /** Told of everything that a package gave. */
   readonly loaded: (one: LoadedPackage) => void;
 }
 
@@ -125,15 +121,13 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
   return asGiven(value, kind, loaded.from);
 }
 
-/** @throws RegistryError `registry/config-file` */
 async function load(name: string, folder: string, kind: Kind, conditions: readonly string[], path: string) {
   const [, bare = name, wanted] = /^([^#]*)#(.+)$/.exec(textOf(name)) ?? [];
-  if (!packageName.safeParse(bare).success)
-    throw new RegistryError(
-      'registry/config-file',
-      `"${bare}" is not the name of a package`,
-      'name one as in "@urikit/scheme-http", with #EXPORT behind it where it has several plugins',
-    );
+  if (!packageName.safeParse(bare).success) {
+    const problem = `"${bare}" is not the name of a package`;
+    const cure = 'name one as in "@urikit/scheme-http", with #EXPORT behind it where it has several plugins';
+    throw new RegistryError('registry/config-file', problem, cure);
+  }
   const from = pathToFileURL(join(resolve(textOf(folder)), 'urikit.config.json'));
   const place = { packageOf: importPackage(from, conditions), loaded: () => undefined };
   return { bare, found: await loadReference({ package: bare, export: wanted }, kind, place, [path]) };

@@ -8,7 +8,6 @@ export interface Read {
   readonly value: unknown;
   /** True if it is code, which may hold plugins and functions themselves. */
   readonly isModule: boolean;
-  /** The services of a module: its export of that name. */
   readonly services?: unknown;
   /** True if half of the file would be read as a whole one: YAML that is not in brackets, without an end marker. */
   readonly mayBeCut?: boolean;
@@ -21,7 +20,6 @@ export const unreadable = (words: string, line?: number, hint = 'correct the fil
     cause,
   });
 
-/** The most aliases of a configuration. */
 const MAX_ALIASES = 1000;
 
 /** The document end marker (YAML 1.2, 9.1.2): a line of its own, which no scalar may have in it. */
@@ -30,7 +28,6 @@ const END = /(?:^|\n)\.\.\.(?:[ \t\n]|$)/;
 /** `${env:NAME}` and `${env:NAME:-default}`; `$${` stands for `${`. */
 const REFERENCE = /^\$\{env:([A-Za-z_][A-Za-z0-9_]*)(?::-([^]*))?\}$/;
 
-/** Variables of an environment by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A value of the environment as YAML reads it; a list, an object or no YAML is a string. */

@@ -37,7 +37,6 @@ async function importFile(file: string, text: string): Promise<Read> {
   return { value, isModule: true, services: module.services };
 }
 
-/** Reads a text by the ending of its file. */
 const READERS: Readonly<Record<string, (text: string, env: Environment, file: string) => Read | Promise<Read>>> = {
   '.json': (text, env) => parseText(text, env, true),
   '.yaml': (text, env) => parseText(text, env),
@@ -45,19 +44,15 @@ const READERS: Readonly<Record<string, (text: string, env: Environment, file: st
   '.mjs': (text, _, file) => importFile(file, text),
 };
 
-/** The names that a configuration may have. */
 const NAMES = Object.keys(READERS).map((ending) => `urikit.config${ending}`);
 
 /** Finds the configuration of a folder; undefined if it has no configuration. @throws RegistryError `registry/config-file` if the folder has two */
 export function findConfig(folder: string): string | undefined {
   const [first, second] = NAMES.map((name) => join(textOf(folder), name)).filter((file) => existsSync(file));
   if (second === undefined) return first;
-  throw new RegistryError(
-    'registry/config-file',
-    `the folder has ${quoted([String(first), second])}`,
-    'keep one of them',
-    { file: folder },
-  );
+  const problem = `the folder has ${quoted([String(first), second])}`;
+  const cure = 'keep one of them';
+  throw new RegistryError('registry/config-file', problem, cure, { file: folder });
 }
 
 const REASONS: Readonly<Record<string, readonly [problem: string, cure: string]>> = {
@@ -67,7 +62,6 @@ const REASONS: Readonly<Record<string, readonly [problem: string, cure: string]>
   EACCES: ['reading it is not allowed', 'change its permissions'],
 };
 
-/** @throws RegistryError `registry/config-file` if a configuration cannot be read, or is empty */
 export async function readable(read: () => Read | Promise<Read>, file?: string): Promise<Read> {
   try {
     const found = await read();
@@ -84,17 +78,14 @@ export async function readable(read: () => Read | Promise<Read>, file?: string):
   }
 }
 
-/** @throws RegistryError `registry/config-file` if a file cannot be read or does not have the format of its name */
 export async function readConfigFile(file: string, env: Environment): Promise<Read> {
   const kind = extname(file);
   const read = READERS[kind];
-  if (read === undefined)
-    throw new RegistryError(
-      'registry/config-file',
-      kind === '' ? 'the name has no ending, which tells its kind' : `the name ends in "${kind}"`,
-      `name it ${NAMES.join(' or ')}`,
-      { file },
-    );
+  if (read === undefined) {
+    const problem = kind === '' ? 'the name has no ending, which tells its kind' : `the name ends in "${kind}"`;
+    const cure = `name it ${NAMES.join(' or ')}`;
+    throw new RegistryError('registry/config-file', problem, cure, { file });
+  }
   return readable(async () => {
     const bytes = await readFile(file);
     // A name that lost a character would be the name of something else.

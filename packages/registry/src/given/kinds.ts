@@ -32,7 +32,6 @@ export type Kind = keyof typeof KINDS;
 /** Tells if a value has the members by which a kind is recognized. */
 export const isOfKind = (kind: Kind, value: unknown): boolean => isObject(value) && KINDS[kind][3](value);
 
-/** The words for one, as in `a SchemePlugin`. */
 export const wordsOfKind = (kind: Kind): string => `a ${KINDS[kind][2]}`;
 
 /** The words for a value in the place of another kind, and the cure; undefined for a value that may be right. */

@@ -13,10 +13,8 @@ import { RegistryError, type RegistryErrorCode } from './registry-error.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The owner of an object, for messages about the object. */
 export interface Owner {
   readonly code: RegistryErrorCode;
-  /** As in `plugin "acme"`. */
   readonly subject: string;
   readonly plugins?: readonly string[];
   /** Its place in a configuration. */
@@ -35,7 +33,6 @@ export const refusal = (
 
 export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-/** The kind of a value, for a message. */
 export const kindOf = (value: unknown): string => typeOf(value).replace('array', 'a list');
 
 /** A value for a message: strings, numbers and booleans as they are, the kind of any other value. */

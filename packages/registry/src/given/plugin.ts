@@ -15,7 +15,6 @@ export interface AnyPlugin extends Omit<SchemePlugin, 'configSchema' | 'configur
   readonly configure: (config: never, kit: EngineKit, base?: BaseHooks) => Schemes;
 }
 
-/** The contract that this registry keeps. */
 export const CONTRACT = 2;
 
 /** Prefixes of issue codes that are not a plugin's. */
@@ -31,7 +30,6 @@ export function whyNoId(id: unknown): string | undefined {
   return RESERVED.includes(id) ? `an id other than ${quoted(RESERVED)}` : undefined;
 }
 
-/** Tells if a value is the name of a scheme, lower case. */
 export const isSchemeName = (value: unknown): value is string => typeof value === 'string' && SCHEME.test(value);
 
 /** Tells if a value can validate: by `parse`, or as Standard Schema has it. A library may have functions as schemas. */
@@ -47,17 +45,14 @@ const A_CODE = 'expected a code of lower-case letters, digits and single hyphens
 export const noSchemeName = ({ input }: { readonly input?: unknown }): string =>
   `expected the name of a scheme, lower case${meantScheme(input)}`;
 
-/** The name of a scheme, lower case. */
 export const schemeName = (): z.ZodType => z.custom(isSchemeName, { error: noSchemeName }).meta({ type: 'string' });
 
-/** A string that passes a test. */
 export const stringThat = (isGood: (value: string) => boolean, expected: string) =>
   z.string(`expected ${expected}`).refine(isGood, `expected ${expected}`);
 
 const namesSchema = (): z.ZodType =>
   z.record(z.string(), z.strictObject({ replacedBy: z.string().optional() })).optional();
 
-/** Members that plugins and overlays have in common. */
 export const commonMembers = () => ({
   version: stringThat(isVersion, 'a semantic version, as in "1.2.0"'),
   fingerprint: z.string().optional(),
@@ -70,7 +65,6 @@ export const commonMembers = () => ({
     .optional(),
 });
 
-/** The schema of a schema. */
 export const schemaSchema = (): z.ZodType => z.custom(isSchema, 'expected a Zod schema, as in z.strictObject({})');
 
 const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues', 'deprecated'];
@@ -105,7 +99,6 @@ export function membersOf(value: object, names: readonly string[]): Members {
   return Object.freeze(Object.fromEntries(members) as Members);
 }
 
-/** @throws RegistryError `registry/contract` */
 function checkContract(id: string, contract: unknown): void {
   if (contract === CONTRACT) return;
   const isAbsent = contract === undefined;

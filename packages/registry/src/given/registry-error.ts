@@ -33,7 +33,6 @@ export const REGISTRY_ERRORS = {
   'registry/weaker': 'a child has a path that is opaque, or relative references, where its parent has not',
 } as const;
 
-/** A code of the registry. */
 export type RegistryErrorCode = keyof typeof REGISTRY_ERRORS;
 
 /** The issue of a RegistryError: its message names file and problem, its `path` leads to the place in the configuration. */

@@ -15,7 +15,6 @@ import {
   type Service,
 } from './scope.js';
 
-/** One instance for each registry. */
 const ONCE = { lifecycle: Lifecycle.ContainerScoped };
 
 const SILENT: Logger = { info: () => undefined };

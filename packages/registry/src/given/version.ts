@@ -18,7 +18,6 @@ interface Version {
   readonly pre: string;
 }
 
-/** Stands behind every pre-release. */
 const RELEASE = '~';
 
 /** A bound of a range, which counts for pre-releases of its own numbers. */
@@ -35,7 +34,6 @@ const versionOf = ([major = '0', minor = '0', patch = '0']: readonly (string | u
   pre: pre === '' ? RELEASE : inOrder(pre.split('.')),
 });
 
-/** Tells if a version is within a bound. */
 function holds(found: Version, [operator, bound]: Bound): boolean {
   const [a, b] = found.numbers === bound.numbers ? [found.pre, bound.pre] : [found.numbers, bound.numbers];
   return a === b ? operator.endsWith('=') : operator.startsWith(a < b ? '<' : '>');

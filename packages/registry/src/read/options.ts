@@ -69,14 +69,11 @@ const ownerAt: NonNullable<Owner['ownerAt']> = ([kind, key]) => {
 
 /** A set or a composition. */
 export interface Node {
-  /** For messages. */
   readonly by: string;
   readonly file?: string | undefined;
-  /** Of a set. */
   readonly name?: string | undefined;
   readonly version?: string | undefined;
   readonly contents: Contents;
-  /** The sets that it is made of. */
   readonly sets: readonly Node[];
 }
 
@@ -111,7 +108,6 @@ export function readSets(
   });
 }
 
-/** @throws RegistryError `registry/set` if the value is not a container */
 export function checkContainer(container: unknown, subject: string): void {
   checkBy(
     { code: 'registry/set', subject },

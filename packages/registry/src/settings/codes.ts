@@ -16,7 +16,6 @@ export const OVERLAY_SHAPES: readonly string[] = [
   'uri-not-allowed',
 ];
 
-/** All codes that the data of an overlay raises. */
 const OVERLAY_ISSUES: readonly string[] = [...PARTS, ...OVERLAY_SHAPES];
 
 /** Lists the codes, without the id, that a plugin or an overlay raises or may report; undefined if `issues` does not say which. */

@@ -27,13 +27,11 @@ const asWritten = (value: unknown): unknown => (canonical(value) === undefined ?
 
 function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<unknown>[] {
   return Object.entries(given).flatMap(([id, members]) => {
-    if (id.includes('/'))
-      throw new RegistryError(
-        'registry/missing-plugin',
-        `config["${id}"] (${by}) is for plugin "${id}", and that plugin is not there`,
-        'write the options under the id of their plugin, as in { http: { userinfo: "forbidden" } }',
-        { plugins: [id], path: ['config', id], file },
-      );
+    if (id.includes('/')) {
+      const problem = `config["${id}"] (${by}) is for plugin "${id}", and that plugin is not there`;
+      const cure = 'write the options under the id of their plugin, as in { http: { userinfo: "forbidden" } }';
+      throw new RegistryError('registry/missing-plugin', problem, cure, { plugins: [id], path: ['config', id], file });
+    }
     // An option that is undefined is absent.
     const options = Object.entries(members as object).filter(([, value]) => value !== undefined);
     return [[id, undefined], ...options.map(([key, value]) => [`${id}/${key}`, asWritten(value)] as const)] as const;

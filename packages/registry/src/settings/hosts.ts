@@ -24,7 +24,6 @@ const hostList = (): z.ZodType =>
       context.addIssue({ code: 'custom', message, path: Array.from(path as readonly PropertyKey[]) });
   });
 
-/** An object with one member at least. */
 export const withMembers = (shape: z.core.$ZodLooseShape, expected: string): z.ZodType =>
   z
     .strictObject(shape, `expected ${expected}`)
@@ -37,7 +36,6 @@ export const withMembers = (shape: z.core.$ZodLooseShape, expected: string): z.Z
     })
     .meta({ minProperties: 1 });
 
-/** Lists of hosts, of which one at least is there. */
 export const hostLists = (): z.ZodType =>
   withMembers(
     {
@@ -47,7 +45,6 @@ export const hostLists = (): z.ZodType =>
     'lists of hosts, as in { allow: ["*.example.com"], deny: ["private"] }',
   );
 
-/** A condition, of which one member at least is there. */
 export const condition = (): z.ZodType =>
   withMembers(
     {
@@ -98,7 +95,6 @@ const namesOf = ({ host, read: found }: NamedHost): readonly string[] =>
           ...found.addresses.filter(({ length }) => length === 4).map((address) => address.join('.')),
         ];
 
-/** The hosts of a URI for the function of an overlay. */
 function shown(hosts: Hosts): PolicyContext['host'] {
   return Object.freeze({
     names: Object.freeze((hosts ?? []).flatMap(namesOf)),
@@ -109,7 +105,6 @@ function shown(hosts: Hosts): PolicyContext['host'] {
 
 /** The data that all overlays share in one check of a URI. */
 export interface Shared {
-  /** In lower case. */
   readonly scheme: string;
   readonly owner: SchemeHooks;
   readonly components: Components;

@@ -18,7 +18,6 @@ import { secretList } from './secrets.js';
 import { isAlike } from './setting.js';
 import { uriRuleLists } from './uris.js';
 
-/** The parts that an overlay may restrict. */
 export const PARTS = ['scheme', 'userinfo', 'port', 'query', 'fragment'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -27,7 +26,6 @@ const id = (): z.ZodType =>
     error: ({ input }) => `expected ${String(whyNoId(input))}`,
   });
 
-/** One of two words. */
 const either = (one: string, other: string) =>
   z.enum([one, other], `expected "${one}" or "${other}": an overlay can only tighten`);
 
@@ -65,7 +63,6 @@ const rules = () => ({
 
 const RULES = lazily(() => z.strictObject(rules()));
 
-/** The schemes of an overlay, and its name. */
 const heads = () => ({
   id: id().describe('The prefix of its issue codes.'),
   extends: z
@@ -93,7 +90,6 @@ const OVERLAY = lazily(() =>
   }),
 );
 
-/** The schema of an overlay in a file. */
 export const overlaySchema = lazily(() =>
   z.strictObject({
     ...heads(),
@@ -122,12 +118,11 @@ export function asOverlay(value: unknown, origin: string): SchemeOverlay {
   const subject = typeof name === 'string' ? `overlay "${name}"` : `${origin}: the overlay`;
   const owner: Owner = { code: 'registry/not-an-overlay', subject, plugins: typeof name === 'string' ? [name] : [] };
   const overlay = checkedMembers<SchemeOverlay>(owner, OVERLAY(), value as object);
-  if ((overlay.configSchema === undefined) !== (overlay.configure === undefined))
-    throw refusal(
-      owner,
-      `${subject} has configSchema or configure, and not both`,
-      'add the other one: configure gets the result of the schema',
-    );
+  if ((overlay.configSchema === undefined) !== (overlay.configure === undefined)) {
+    const problem = `${subject} has configSchema or configure, and not both`;
+    const cure = 'add the other one: configure gets the result of the schema';
+    throw refusal(owner, problem, cure);
+  }
   return overlay;
 }
 
@@ -141,19 +136,16 @@ export function asRules(value: unknown, given: SchemeOverlay): OverlayRules {
   // An instance may have rules of its class; a promise and a Map have no rules.
   const found = isObject(value) ? whyNotPlain(value) : 'no object';
   const made = isObject(value) ? checkedMembers<OverlayRules>(owner, RULES(), value) : {};
-  if (found !== undefined && Object.keys(made).length === 0)
-    throw refusal(
-      owner,
-      `configure of overlay "${given.id}" returned ${found}`,
-      'return rules, as in { query: "forbidden" }: a registry is made in one step',
-    );
+  if (found !== undefined && Object.keys(made).length === 0) {
+    const problem = `configure of overlay "${given.id}" returned ${found}`;
+    const cure = 'return rules, as in { query: "forbidden" }: a registry is made in one step';
+    throw refusal(owner, problem, cure);
+  }
   const twice = (Object.keys(made) as (keyof OverlayRules)[]).find(
     (name) => given[name] !== undefined && made[name] !== undefined && !isAlike(made[name], given[name]),
   );
   if (twice === undefined) return made;
-  throw refusal(
-    owner,
-    `overlay "${given.id}" says ${twice} itself, and its configure returned another value`,
-    'say it in the overlay or in its configure',
-  );
+  const problem = `overlay "${given.id}" says ${twice} itself, and its configure returned another value`;
+  const cure = 'say it in the overlay or in its configure';
+  throw refusal(owner, problem, cure);
 }

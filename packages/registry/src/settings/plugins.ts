@@ -59,7 +59,6 @@ export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
   }),
 };
 
-/** Owners by the name of their scheme. */
 export const sortedOwners = (owners: readonly Ownership[]): readonly Ownership[] =>
   [...owners].sort((a, b) => (a.scheme < b.scheme ? -1 : 1));
 

@@ -16,7 +16,6 @@ import { withKnownNames } from './codes.js';
 
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/(?!\.\.(?:\/|$))[A-Za-z0-9._~-]+)*$/;
 
-/** The way to name a module that is no package. */
 const LOCAL =
   'import a module of your own in urikit.config.mjs, as in import { plugin } from "./plugin.js", ' +
   'or give its folder a package.json with a name and install it';
@@ -38,7 +37,6 @@ export const reference = z.union([
   }),
 ]);
 
-/** A name of a package, or with the name of one of its exports. */
 export type Reference = z.output<typeof reference>;
 
 /** Makes a plugin or an overlay. @param origin - its source, for messages */
@@ -97,7 +95,6 @@ export function providerReaderIn(
   };
 }
 
-/** The id and the schemes of a plugin or an overlay. */
 const scopeOf = ({
   id,
   schemes,
@@ -112,12 +109,9 @@ const scopeOf = ({
 function sameScope<T extends { readonly id: string }>(before: T, made: Provided<T>): Provided<T> {
   const [was, is] = [scopeOf(before), scopeOf(made.value)];
   if (was === is) return made;
-  throw new RegistryError(
-    'registry/unresolvable',
-    `a class or a factory gave ${was} to the parent, and gives ${is} here`,
-    'give it the same id and the same schemes with all services',
-    { plugins: [before.id] },
-  );
+  const problem = `a class or a factory gave ${was} to the parent, and gives ${is} here`;
+  const cure = 'give it the same id and the same schemes with all services';
+  throw new RegistryError('registry/unresolvable', problem, cure, { plugins: [before.id] });
 }
 
 /** Asks the inherited classes and factories again, in a scope that may give them other services. */

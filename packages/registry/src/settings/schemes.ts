@@ -4,7 +4,6 @@ import type { Presence } from '@urikit/generic/hooks';
 import type { Contents } from './contents.js';
 import type { Setting } from './setting.js';
 
-/** In the order of strictness. */
 export const RANKS = ['allowed', 'discouraged', 'forbidden'] as const satisfies readonly Presence[];
 
 /** How strict a value is: its place among {@link RANKS}, or -1 for any other value. Never throws. */

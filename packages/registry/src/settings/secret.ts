@@ -6,14 +6,12 @@ import { stepsOf } from './config.js';
 import type { Layer } from './setting.js';
 import { shownReferences } from './references.js';
 
-/** Written in place of a secret. */
 export const HIDDEN = '[secret]';
 
 /** Tells if a schema says of itself that its value is secret: `z.string().meta({ secret: true })`. */
 const isSecret = (schema: unknown): boolean =>
   schema instanceof $ZodType && z.globalRegistry.get(schema)?.['secret'] === true;
 
-/** Tells if a value of a schema is secret as a whole. Never throws. */
 export const isSecretAsWhole = (schema: unknown): boolean => schemaPlace([schema]).isMarked(isSecret);
 
 /** Tells if a path leads to a secret or into one. */

@@ -7,7 +7,6 @@ import type { SchemeFacts } from './description.js';
 
 const PARTS = ['password', 'path-password', 'userinfo', 'path', 'query', 'fragment', 'bare-parameters'] as const;
 
-/** Parts of a URI that must not be shown, as data. */
 export const secretList = z.array(
   z.union([
     z.enum(PARTS),
@@ -16,7 +15,6 @@ export const secretList = z.array(
   ]),
 );
 
-/** Secrets as data. */
 export const secretsAsData = (secrets: readonly Secret[]): SchemeFacts['secrets'] =>
   secrets.map((secret) => (typeof secret === 'function' ? 'function' : secret));
 

@@ -13,7 +13,6 @@ export interface Cell<T> extends Partial<Given<T>> {
   /** For messages: `set "web"`, `the composition`. */
   readonly by: string;
   readonly file?: string | undefined;
-  /** True if it comes from the parent. */
   readonly inherited?: true | undefined;
   /** The cells whose place it took, the innermost one first; of a setting of which the strictest holds, those that it holds against. */
   readonly replaced?: readonly Cell<unknown>[] | undefined;
@@ -26,7 +25,6 @@ export interface Cell<T> extends Partial<Given<T>> {
 /** The cells of one kind, by key, in the order of first mention. */
 export type Cells<T> = ReadonlyMap<string, Cell<T>>;
 
-/** The kinds of cells. */
 export type KindName = keyof typeof SETTINGS;
 
 type ValueOf<Of> = Of extends Setting<infer Value> ? Value : never;
@@ -53,10 +51,8 @@ export interface Ownership {
 export interface Plan {
   /** Each behind those it requires or overrides. */
   readonly plugins: readonly AnyPlugin[];
-  /** By the id of a plugin or an overlay. */
   readonly configured: ReadonlyMap<string, Configured>;
   readonly owners: readonly Ownership[];
-  /** The plugins that answers depend on. */
   readonly answering: ReadonlySet<AnyPlugin>;
   /** Each behind those it comes after. */
   readonly overlays: readonly SchemeOverlay[];
@@ -65,7 +61,6 @@ export interface Plan {
   readonly severities: Layer['severities'];
   /** Schemes that no plugin owns, in the order of their names. */
   readonly opaquePaths: readonly string[];
-  /** The presence of URIs whose scheme no plugin owns. */
   readonly others: Presence;
   /** Options of the engine for every string; a default is left out. */
   readonly policy: EngineOptions;
@@ -76,13 +71,11 @@ export type Entry<T> = readonly [key: string, value: T, more?: Partial<Cell<T>>]
 
 /** The set or composition whose contents are read. */
 export interface Origin {
-  /** For messages. */
   readonly by: string;
   readonly file?: string | undefined;
   readonly reader: ProviderReader;
 }
 
-/** A plugin or overlay, and the object that it was read from. */
 export interface Provided<T> extends Given<T> {
   readonly value: T;
 }
@@ -116,9 +109,7 @@ export interface Setting<Value, Given = never> {
   readonly pathOf?: (key: string) => readonly string[] | undefined;
   /** Options of the engine. A default is left out: it changes no engine and no fingerprint. @param above - engines of parents */
   readonly applied?: (cells: Cells<Value>, above: readonly Pick<Engine, 'limits'>[]) => EngineOptions;
-  /** The members of a description. */
   readonly described?: (plan: Plan, layer: Layer, engine: Engine) => Partial<Description>;
-  /** The members of the fingerprint. */
   readonly fingerprint?: (plan: Plan) => Readonly<Record<string, unknown>>;
 }
 

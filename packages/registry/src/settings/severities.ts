@@ -8,7 +8,6 @@ import type { AnyPlugin } from '../given/plugin.js';
 import type { Contents, Preset, SeverityChoice } from './contents.js';
 import { OTHER_SCHEME } from './schemes.js';
 
-/** From the most severe. */
 const CHOICES = ['error', 'warning', 'info', 'off'] as const;
 const PRESET_NAMES = ['strict', 'recommended', 'interop'] as const;
 
@@ -58,7 +57,6 @@ export const severities: Setting<SeverityChoice | Preset, NonNullable<Contents['
   }),
 };
 
-/** The severity of an issue. */
 export type Judge = (issue: StringIssue) => SeverityChoice;
 
 /** A text without its rest is no URI, and no severity makes it one. */

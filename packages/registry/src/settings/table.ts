@@ -26,15 +26,12 @@ export const SETTINGS = {
   secrets,
 };
 
-/** The names of the kinds. */
 export const KINDS = Object.keys(SETTINGS) as readonly KindName[];
 
-/** A setting whose kind is not known. */
 export const settingOf = (kind: KindName): Setting<unknown> => SETTINGS[kind] as Setting<unknown>;
 
 /** Makes a layer, kind by kind. The compiler cannot follow that each name gets the value of its own kind. */
 export const layerBy = (make: (kind: KindName) => Layer[KindName]): Layer =>
   Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as unknown as Layer;
 
-/** A layer without entries. */
 export const EMPTY: Layer = layerBy(() => new Map());

@@ -3,7 +3,6 @@ import { compileUriRules, type UriRefusal, type UriRulesError } from '@urikit/ho
 import * as z from 'zod';
 import { type Test, withMembers } from './hosts.js';
 
-/** The engine of rules. */
 type RuleEngine = Parameters<typeof compileUriRules>[1];
 
 /** Reads the forms of rules before there is an engine of their schemes. */
@@ -26,7 +25,6 @@ const ruleList = (): z.ZodType =>
     }
   });
 
-/** Rules of URIs, of which one list at least is there. */
 export const uriRuleLists = (): z.ZodType =>
   withMembers(
     {

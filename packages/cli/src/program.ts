@@ -80,37 +80,15 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const finish = (code: ExitCode): void => {
     if (code > exitCode) exitCode = code;
   };
-  const { stdout, stderr } = io;
-  let { env } = io;
-  const context: Context = {
-    stdout,
-    stderr,
-    // Read on first use, because opening stdin takes time and the folder may be deleted.
-    get cwd() {
-      return io.cwd;
-    },
-    get stdin() {
-      return io.stdin;
-    },
-    get pieces() {
-      return io.pieces;
-    },
-    get stdinSize() {
-      return io.stdinSize;
-    },
-    ...(io.now === undefined ? {} : { now: io.now }),
-    get env() {
-      return env;
-    },
-    finish,
-  };
+  // The streams and the folder are read on first use, because opening stdin takes time and the folder may be deleted.
+  const context = Object.assign(Object.create(io) as Io, { env: io.env, finish }) satisfies Context;
   const program = emptyProgram()
     .on('option:color', (choice: (typeof COLOUR_CHOICES)[number]) => {
-      env = withColour(io.env, choice);
+      context.env = withColour(io.env, choice);
     })
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => stdout.write(text),
+      writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => {
         misuse += text;
       },

@@ -110,7 +110,7 @@ export function printReplay(
   source: string,
   names: readonly [a: string, b: string],
   paint: Paint,
-  recognised: readonly Recognised[],
+  recognised: Recognised,
 ): readonly string[] {
   const columns = columnsOf(report, names);
   const [, ...own] = columns;

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { PassThrough, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { headOf } from '../io/head.js';
 import { type Context, Misuse } from '../io/io.js';
 import { inWords } from '../io/text-file.js';
 
@@ -18,12 +18,6 @@ const zlibMessage = (cause: unknown): string | undefined => {
   return typeof code === 'string' && code.startsWith('Z_') ? String(message) : undefined;
 };
 
-/** Chunks with the first ones joined until there are two octets. */
-async function* fromFirst(source: AsyncIterator<Uint8Array>, head: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield head;
-  for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
-}
-
 /**
  * Reads a log, one character per byte, and expands a compressed one on the way.
  *
@@ -37,28 +31,17 @@ export async function* readLog(
 ): AsyncGenerator<string> {
   const source: Readable = file === '-' ? stdin : createReadStream(resolve(cwd, file), { highWaterMark: CHUNK });
   try {
-    const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-    let head: Uint8Array = new Uint8Array();
-    while (head.length < 2) {
-      const next = await chunks.next();
-      if (next.done === true) break;
-      head = Buffer.concat([head, next.value]);
-    }
     async function* counted(): AsyncGenerator<Uint8Array> {
-      for await (const chunk of fromFirst(chunks, head)) {
+      for await (const chunk of source as AsyncIterable<Uint8Array>) {
         told(chunk.length);
         yield chunk;
       }
     }
-    if (!isGzip(head)) {
-      for await (const chunk of counted())
-        yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
-      return;
-    }
-    const out = new PassThrough();
-    const done = pipeline(counted(), createGunzip(), out).catch((cause: unknown) => out.destroy(cause as Error));
-    for await (const chunk of out) yield (chunk as Buffer).toString('latin1');
-    await done;
+    const { head, all } = await headOf(counted(), 2);
+    // An error reaches the reader of the last stream.
+    const expanded: AsyncIterable<Uint8Array> = isGzip(head) ? pipeline(all, createGunzip(), () => undefined) : all;
+    for await (const chunk of expanded)
+      yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
   } catch (cause) {
     const damage = zlibMessage(cause);
     if (damage !== undefined) throw new Misuse(`${file}: damaged gzip (${damage})`, { cause });

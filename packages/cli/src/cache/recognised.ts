@@ -3,13 +3,6 @@ import { RECOGNISERS } from '@urikit/gateway-export/internal';
 import { grouped, table } from '../io/table.js';
 import { percent } from './replay-rows.js';
 
-/** How many requests of a log get a key from a server by expressions alone. */
-export interface Recognised {
-  readonly target: string;
-  /** undefined if `urikit export` refuses the policy for this target. */
-  readonly requests: number | undefined;
-}
-
 const SERVERS = [
   ['haproxy, before Lua', RECOGNISERS['nginx-map']],
   ['nginx-map', RECOGNISERS['nginx-map']],
@@ -19,23 +12,18 @@ const SERVERS = [
 /** Headers with which a server passes a request on. */
 const OTHERS: readonly string[] = ['cookie', 'authorization', 'content-length', 'transfer-encoding'];
 
-/** A keyer that counts as well. */
-export interface Counting {
-  readonly decide: (request: KeyRequest) => Decision;
-  readonly recognised: () => readonly Recognised[];
-}
-
 /** Counts the requests that each server recognises among those that a keyer decides. */
-export function countRecognised({ plan, decide }: Pick<Keyer, 'plan' | 'decide'>): Counting {
+export function countRecognised({ plan, decide }: Pick<Keyer, 'plan' | 'decide'>) {
   const servers = SERVERS.map(([target, of]) => ({ target, recognise: of(plan), requests: 0 }));
   return {
-    decide: (request) => {
+    decide: (request: KeyRequest): Decision => {
       const { method, scheme, host = '', target } = request;
       const isPlain = method === 'GET' && !OTHERS.some((name) => request.header(name) !== undefined);
       if (isPlain && (scheme === 'http' || scheme === 'https'))
         for (const server of servers) if (server.recognise?.(scheme, host, target) !== undefined) server.requests++;
       return decide(request);
     },
+    /** How many requests get a key from a server by expressions alone; undefined if `urikit export` refuses the policy for it. */
     recognised: () =>
       servers.map(({ target, recognise, requests }) => ({
         target,
@@ -44,8 +32,10 @@ export function countRecognised({ plan, decide }: Pick<Keyer, 'plan' | 'decide'>
   };
 }
 
+export type Recognised = ReturnType<ReturnType<typeof countRecognised>['recognised']>;
+
 /** Prints the counts for people. */
-export const recognisedLines = (all: readonly Recognised[], requests: number): readonly string[] =>
+export const recognisedLines = (all: Recognised, requests: number): readonly string[] =>
   table(
     all.map(({ target, requests: count }) =>
       count === undefined

@@ -1,6 +1,7 @@
 import type { KeyRequest } from '@urikit/cache-key';
 import { requestOfUri } from '@urikit/cache-key/lines';
-import type { Fault } from '../io/fault.js';
+import { type Fault, unplaced } from '../io/fault.js';
+import { isRecord, parsedJson } from '../io/json.js';
 
 /** Scheme and host of a string that names neither. */
 export interface Defaults {
@@ -10,12 +11,9 @@ export interface Defaults {
 
 const NO_FIELD = (): undefined => undefined;
 
-const fault = (message: string): Fault => ({ code: 'input/request', message, start: 0, end: 0 });
+const fault = (message: string): Fault => unplaced('input/request', message);
 
 const EXPECTED = 'expected an http or https URI, a target that begins with "/", or a JSON object';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Converts a string to UTF-8, one character per byte, as a server receives it. */
 const octets = (text: string): string =>
@@ -38,12 +36,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, string>> | undefined 
 
 /** A request as JSON: `method`, `url` or `target`, `scheme`, `host`, `headers`, `hasBody`. */
 function fromJson(text: string, defaults: Defaults): KeyRequest | Fault {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return fault('expected JSON');
-  }
+  const value = parsedJson(text);
+  if (value === undefined) return fault('expected JSON');
   if (!isRecord(value)) return fault('expected a JSON object');
   const { url, target, method = 'GET', scheme, host, headers, hasBody = false } = value;
   const fields = fieldsOf(headers);

@@ -5,7 +5,7 @@ import { type ConfigFlags, engineFor } from '../engines.js';
 import { eachSource, type Source } from '../io/sources.js';
 import { checkText } from '../io/text-file.js';
 import { SAMPLE } from '../report/detect.js';
-import { PROSE_SCHEMES } from '../report/prose-schemes.js';
+import { schemesOfProse } from '../report/prose.js';
 import { type Context, write } from '../io/io.js';
 import { type Definition, filesArgument } from './define.js';
 import { configOptions, jsonOption } from '../options.js';
@@ -60,7 +60,7 @@ that goes on with letters outside of ASCII is an IRI (RFC 3987) and is passed as
   ],
   action: async (context, files: readonly string[], flags: ExtractFlags) => {
     const engine = await engineFor(flags, context);
-    const schemes = [...new Set([...engine.schemes, ...PROSE_SCHEMES])];
+    const schemes = schemesOfProse(engine);
     const options = { schemes, iri: flags.iri === true };
     await eachSource(
       files.length === 0 ? ['-'] : files,

@@ -12,7 +12,7 @@ import { paintFor } from '../io/paint.js';
 import { eachSource } from '../io/sources.js';
 import type { Format, Reading } from '../report/detect.js';
 import { readText } from '../report/file.js';
-import { PROSE_SCHEMES } from '../report/prose-schemes.js';
+import { schemesOfProse } from '../report/prose.js';
 import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
 import { type Context, Misuse, write } from '../io/io.js';
@@ -85,7 +85,7 @@ async function lint(files: readonly string[], flags: LintFlags, context: Context
   const to: Destination = {
     tally: { add: look, addFault: fault },
     requests,
-    schemes: [...new Set([...engine.schemes, ...PROSE_SCHEMES])],
+    schemes: schemesOfProse(engine),
     origin: originOf(flags.base),
     // The program fills it in: the string is no URI yet.
     isLeftOut: (uri) => FILLED_IN.test(uri),

@@ -3,12 +3,11 @@ import { type ConfigFlags, engineFor } from '../engines.js';
 import { type PageFlags, pagePath, writePage } from '../page/write.js';
 import { paintFor } from '../io/paint.js';
 import { eachSource } from '../io/sources.js';
-import { PROSE_SCHEMES } from '../report/prose-schemes.js';
+import { schemesOfProse } from '../report/prose.js';
 import type { Format, Reading } from '../report/detect.js';
 import { readText } from '../report/file.js';
 import { findNodeModules, readManifests } from '../report/manifests.js';
-import { printReport } from '../report/print.js';
-import type { Report } from '../report/report.js';
+import { printReport, type Report } from '../report/print.js';
 import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
 import { createTally } from '../report/tally.js';
@@ -90,7 +89,7 @@ async function report(files: readonly string[], options: ReportOptions, context:
   const to: Destination = {
     tally,
     requests: createRequestTally(),
-    schemes: [...new Set([...engine.schemes, ...PROSE_SCHEMES])],
+    schemes: schemesOfProse(engine),
     origin: originOf(options.base),
     skip: options.skip,
   };

@@ -2,7 +2,7 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type * as Templates from '@urikit/template';
 import type { Matched, Shape, Template, Value } from '@urikit/template';
 import { describeFault, marked } from '../io/fault.js';
-import { faultMembers, jsonLine } from '../io/json.js';
+import { faultMembers, isRecord, jsonLine, parsedJson } from '../io/json.js';
 import { keepControls } from './decode.js';
 import { type Context, Misuse, writeLines } from '../io/io.js';
 import { answerWith, filter, type Filter, type Group, stringsArgument } from './define.js';
@@ -29,14 +29,9 @@ function templateOf({ tryParseTemplate }: typeof Templates, text: string): Templ
 
 /** @throws InvalidArgumentError if the string is not a JSON object */
 function valuesArgument(text: string): Readonly<Record<string, Value>> {
-  let values: unknown;
-  try {
-    values = JSON.parse(text);
-  } catch {
-    throw new InvalidArgumentError('Expected JSON.');
-  }
-  if (typeof values !== 'object' || values === null || Array.isArray(values))
-    throw new InvalidArgumentError('Expected a JSON object.');
+  const values = parsedJson(text);
+  if (values === undefined) throw new InvalidArgumentError('Expected JSON.');
+  if (!isRecord(values)) throw new InvalidArgumentError('Expected a JSON object.');
   return values as Readonly<Record<string, Value>>;
 }
 
@@ -63,19 +58,18 @@ async function expand(text: string, args: readonly string[], flags: ExpandFlags,
       `the template has no variable ${unknown.join(', ')}; its variables are: ${template.variables.join(', ') || 'none'}`,
     );
   const json = flags.json === true;
-  const subject = { text, line: undefined, shown: () => text };
   try {
     const rest = flags.partial === true ? template.expandPartially(values) : undefined;
     if (rest !== undefined && rest.bound.length > 0)
       throw new Misuse(`no template has these values in it: ${rest.bound.join(', ')}; give their neighbours too`);
     const output = rest?.text ?? template.expand(values);
     const variables = rest?.variables ?? template.variables;
-    await writeLines(context, [json ? jsonLine(subject, { output, variables }) : output]);
+    await writeLines(context, [json ? jsonLine(text, { output, variables }) : output]);
   } catch (cause) {
     if (!(cause instanceof module.TemplateError)) throw cause;
     context.finish(1);
     const { issue } = cause;
-    await writeLines(context, [json ? jsonLine(subject, faultMembers(issue)) : marked('argument 1', issue)]);
+    await writeLines(context, [json ? jsonLine(text, faultMembers(issue)) : marked('argument 1', issue)]);
   }
 }
 

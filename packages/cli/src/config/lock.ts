@@ -1,26 +1,11 @@
 import { createHash } from 'node:crypto';
 import { canonical } from '@urikit/generic/internal';
 import type { Description } from '@urikit/registry';
+import { isRecord, parsedJson } from '../io/json.js';
 
-/** The parts of a composition that packages bring, by version and by contents: the content of a lock file. */
-export interface Lock {
-  /** The version of this form. */
-  readonly lock: 1;
-  /** The version of the contract of plugins. */
-  readonly contract: number;
-  /** The fingerprint of the composition; null without one. */
-  readonly fingerprint: string | null;
-  /** A digest of the file's own settings, and of those in force with their layers, without secrets. It covers all else without a fingerprint. */
-  readonly composition: string;
-  readonly sets: Readonly<Record<string, Locked>>;
-  readonly plugins: Readonly<Record<string, Locked>>;
-  readonly overlays: Readonly<Record<string, Locked>>;
-}
-
-/** A set, a plugin or an overlay. */
+/** A set, a plugin or an overlay; of a set a digest of its own settings, without secrets. */
 interface Locked {
   readonly version: string;
-  /** A digest of the set's own settings, without secrets. */
   readonly fingerprint?: string;
 }
 
@@ -47,11 +32,15 @@ function contentsOf({ plugins, overlays, settings }: Description, by: string): u
   };
 }
 
-/** The lock of a composition. */
-export const lockOf = (description: Description, contract: number): Lock => ({
+/** The parts of a composition that packages bring, by version and by contents: the content of a lock file. */
+export const lockOf = (description: Description, contract: number) => ({
+  /** The version of this form. */
   lock: 1,
+  /** The version of the contract of plugins. */
   contract,
+  /** The fingerprint of the composition; null without one. */
   fingerprint: description.fingerprint ?? null,
+  /** A digest of the file's own settings, and of those in force with their layers, without secrets. It covers all else without a fingerprint. */
   composition: digest([
     contentsOf(description, 'the composition'),
     description.opaquePaths,
@@ -68,26 +57,20 @@ export const lockOf = (description: Description, contract: number): Lock => ({
   overlays: Object.fromEntries(description.overlays.map(({ id, version }) => [id, { version }])),
 });
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export type Lock = ReturnType<typeof lockOf>;
 
 /** The lock in a text; undefined for any other text. Never throws. */
 export function parseLock(text: string): Lock | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
   const isLock =
-    isObject(value) &&
+    isRecord(value) &&
     value['lock'] === 1 &&
     KINDS.every((kind) => {
       const all: unknown = value[kind];
-      return isObject(all) && Object.values(all).every((one) => isObject(one) && typeof one['version'] === 'string');
+      return isRecord(all) && Object.values(all).every((one) => isRecord(one) && typeof one['version'] === 'string');
     });
   // The check covers every member that is read.
-  return isLock ? (value as Lock) : undefined;
+  return isLock ? (value as unknown as Lock) : undefined;
 }
 
 const versionIn = (all: Readonly<Record<string, Locked>>, name: string): string =>
@@ -102,7 +85,7 @@ export function differencesOf(locked: Lock, found: Lock): readonly string[] {
       const what = `${kind.slice(0, -1)} "${name}"`;
       const [was, is] = [versionIn(locked[kind], name), versionIn(found[kind], name)];
       if (was !== is) return differ(what, was, is);
-      const prints = [locked, found].map((lock) => lock[kind][name]?.fingerprint);
+      const prints = [locked[kind], found[kind]].map((all: Readonly<Record<string, Locked>>) => all[name]?.fingerprint);
       return prints[0] === prints[1] ? [] : [`${what}: locked ${was}, found ${is} with other contents`];
     }),
   );

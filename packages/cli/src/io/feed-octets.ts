@@ -1,38 +1,14 @@
 import { createLineStream, type Lines } from '@urikit/lines';
 import { type Fault, marked } from './fault.js';
+import { headOf } from './head.js';
 import { type Context, flushed, write } from './io.js';
 import { decodeUtf8, LONGEST_LINE, TOO_LONG } from './lines.js';
 
 /** A verb over lines of bytes. */
 export type OctetVerb = Lines['normalize'];
 
-/** How many lines there were. */
-interface Count {
-  read: number;
-  invalid: number;
-}
-
 /** The octets of U+FEFF, "a signature" at the start of a text and no part of it (RFC 3629 6). */
 const SIGNATURE = [0xef, 0xbb, 0xbf];
-
-/** Chunks as they come, the signature before the first line apart. */
-async function* withoutSignature(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let head: Uint8Array | undefined = new Uint8Array();
-  const bare = (octets: Uint8Array): Uint8Array =>
-    SIGNATURE.every((octet, i) => octets[i] === octet) ? octets.subarray(SIGNATURE.length) : octets;
-  for await (const chunk of stream) {
-    if (head === undefined) {
-      yield chunk;
-      continue;
-    }
-    // A copy: the octets of a chunk are for one turn.
-    head = Buffer.concat([head, chunk]);
-    if (head.length < SIGNATURE.length) continue;
-    yield bare(head);
-    head = undefined;
-  }
-  if (head !== undefined) yield head;
-}
 
 /** The fault of a line: invalid UTF-8, or the issue of the engine. */
 function faultOfLine(octets: Uint8Array, issue: Fault): Fault {
@@ -41,17 +17,11 @@ function faultOfLine(octets: Uint8Array, issue: Fault): Fault {
 }
 
 /** An output buffer that is reused after each write, because allocating costs more than the answers. */
-interface Room {
-  readonly allocate: (length: number) => Uint8Array;
-  /** Everything may be used again. */
-  readonly clear: () => void;
-}
-
-function createRoom(): Room {
+function createRoom() {
   let octets = new Uint8Array();
   let used = 0;
   return {
-    allocate: (length) => {
+    allocate: (length: number): Uint8Array => {
       if (used + length > octets.length) {
         octets = new Uint8Array(2 * length);
         used = 0;
@@ -59,19 +29,20 @@ function createRoom(): Room {
       used += length;
       return octets.subarray(used - length, used);
     },
-    clear: () => {
+    /** Everything may be used again. */
+    clear: (): void => {
       used = 0;
     },
   };
 }
 
-/** Answers stdin line by line as bytes, without making strings of lines that the machine of `@urikit/lines` accepts. */
-export async function feedOctets(
-  verb: OctetVerb,
-  stdin: AsyncIterable<Uint8Array>,
-  stdout: Context['stdout'],
-): Promise<Count> {
-  const count: Count = { read: 0, invalid: 0 };
+/**
+ * Answers stdin line by line as bytes, without making strings of lines that the machine of `@urikit/lines` accepts.
+ *
+ * @returns how many lines were read, and how many of them are invalid
+ */
+export async function feedOctets(verb: OctetVerb, stdin: AsyncIterable<Uint8Array>, stdout: Context['stdout']) {
+  const count = { read: 0, invalid: 0 };
   const room = createRoom();
   const place = (number: number): string => `line ${String(count.read + number + 1)}`;
   const stream = createLineStream(
@@ -95,10 +66,14 @@ export async function feedOctets(
       },
     },
   );
-  for await (const chunk of withoutSignature(stdin)) {
-    for (const octets of stream.push(chunk)) await write(stdout, octets);
+  const { head, all } = await headOf(stdin, SIGNATURE.length);
+  const isSigned = SIGNATURE.every((octet, i) => head[i] === octet);
+  let skipped = isSigned ? SIGNATURE.length : 0;
+  for await (const chunk of all) {
+    for (const octets of stream.push(chunk.subarray(skipped))) await write(stdout, octets);
     await flushed(stdout);
     room.clear();
+    skipped = 0;
   }
   for (const octets of stream.end()) await write(stdout, octets);
   return count;

@@ -2,6 +2,7 @@ import { type Fault, faultOf, marked, type Refusal, refusedIn } from './fault.js
 import type { OctetVerb } from './feed-octets.js';
 import { fileNote } from './file-note.js';
 import { type Context, Misuse, write } from './io.js';
+import { headOf } from './head.js';
 import { faultMembers, jsonLine, type Members } from './json.js';
 import { type Line, readLines } from './lines.js';
 import { paintFor } from './paint.js';
@@ -14,24 +15,17 @@ import { grouped } from './table.js';
  */
 export type Form = 'json' | 'block' | 'line';
 
-/** Output of an input that was understood and found wanting, as by `check`. */
-export interface Wanting {
-  readonly output: string;
-}
-
-/** Output in JSON: the text that it is about goes with it. */
-export interface Told {
-  readonly members: Members;
-  /** True if the input was understood and found wanting. */
-  readonly wanting?: boolean;
-}
-
-/** The answer of a command for one string: its output, which JSON has as a member, an output that counts as wanting, or a fault. */
-export type Reply = string | Wanting | Told | Fault;
+/**
+ * The answer of a command for one string: its output, which JSON has as a member; an output that counts as wanting, as by `check`;
+ * members of JSON, which may count as wanting as well; or a fault.
+ */
+export type Reply =
+  string | { readonly output: string } | { readonly members: Members; readonly wanting?: boolean } | Fault;
 
 /** Answers one string. Throws errors that `faultOf` knows if the string is invalid. */
 export type Answerer = (text: string) => Reply;
 
+/** The output of an input, without its line end. */
 interface Written {
   readonly text: string;
   readonly outcome: 'good' | 'wanting' | 'invalid';
@@ -61,12 +55,6 @@ export interface Feed {
   readonly note?: (argument: string) => string | undefined;
 }
 
-/** Where an input stands: in a line of stdin, or among the arguments. */
-interface Place {
-  readonly kind: 'line' | 'argument';
-  readonly number: number;
-}
-
 /** The answer for a string, or its fault. */
 export function replyTo(text: string, answerer: Answerer, refusal: Refusal | undefined): Reply {
   try {
@@ -76,19 +64,16 @@ export function replyTo(text: string, answerer: Answerer, refusal: Refusal | und
   }
 }
 
-/** One input's output, without its line end. */
 function writeAnswer(
   input: Line,
   answerer: Answerer,
-  { json, changes, shown = (text) => text, refusal }: Feed,
-  { kind, number }: Place,
+  { json, changes, shown, refusal }: Feed,
+  kind: 'line' | 'argument',
+  number: number,
 ): Written {
   const answer = typeof input === 'string' ? replyTo(input, answerer, refusal) : input;
   const told = (members: Members): string =>
-    jsonLine(
-      { text: typeof input === 'string' ? input : undefined, line: kind === 'line' ? number : undefined, shown },
-      members,
-    );
+    jsonLine(typeof input === 'string' ? input : undefined, members, kind === 'line' ? number : undefined, shown);
   if (typeof answer === 'string') {
     const members = { output: answer, ...(changes === true && { changed: answer !== input }) };
     return { text: json ? told(members) : answer, outcome: 'good' };
@@ -118,7 +103,7 @@ async function feedTexts(how: Feed, context: Context, stdin: AsyncIterable<Uint8
     let output = '';
     for (const line of lines) {
       count.read += 1;
-      const { text, outcome } = writeAnswer(line, answerer, how, { kind: 'line', number: count.read });
+      const { text, outcome } = writeAnswer(line, answerer, how, 'line', count.read);
       if (outcome !== 'good') count[outcome] += 1;
       output += `${text}\n`;
     }
@@ -130,20 +115,11 @@ async function feedTexts(how: Feed, context: Context, stdin: AsyncIterable<Uint8
 /** In bytes. For a smaller input, building the tables of the machine takes longer than all the rest. */
 const FEW = 1024;
 
-/** Puts a chunk before the rest of a stream. */
-async function* prepended(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* { [Symbol.asyncIterator]: () => rest };
-}
-
 /** Writes one line for each line, as bytes if the command can and the input is large. */
 async function feedInLines(how: Feed, context: Context, stdin: AsyncIterable<Uint8Array>): Promise<Count> {
   if (how.octets === undefined || how.json) return feedTexts(how, context, stdin);
-  const chunks = stdin[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  if (first.done === true) return { read: 0, wanting: 0, invalid: 0 };
-  const all = prepended(first.value, chunks);
-  if (first.value.length < FEW) return feedTexts(how, context, all);
+  const { head, all } = await headOf(stdin, 1);
+  if (head.length < FEW) return feedTexts(how, context, all);
   const { feedOctets } = await import('./feed-octets.js');
   return { ...(await feedOctets(await how.octets(), all, context.stdout)), wanting: 0 };
 }
@@ -181,7 +157,7 @@ export async function feed(args: readonly string[], how: Feed, context: Context)
     // compare and same put a tab between their two references.
     for (const part of arg.split('\t')) notes.push(await fileNote(part, how.reader, context));
     for (const note of notes) if (note !== undefined) await write(context.stderr, `urikit: ${note}\n`);
-    const { text, outcome } = writeAnswer(asLine(arg), answerer, how, { kind: 'argument', number: i + 1 });
+    const { text, outcome } = writeAnswer(asLine(arg), answerer, how, 'argument', i + 1);
     if (outcome !== 'good') context.finish(1);
     // An empty line separates blocks of several lines.
     const gap = before.includes('\n') || (before !== '' && text.includes('\n')) ? '\n' : '';

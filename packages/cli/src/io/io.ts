@@ -69,6 +69,15 @@ export const writeJson = (
   hide?: (name: string, value: unknown) => unknown,
 ): Promise<void> => writeLines(io, [JSON.stringify(value, hide, 2)]);
 
+/** The result of an action; undefined if it throws. */
+export function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Waits until a stream has written all its data, so that the buffer may be reused. */
 export async function flushed(stream: Writable): Promise<void> {
   if (stream.writableLength === 0) return;

@@ -4,14 +4,6 @@ import type { Fault } from './fault.js';
 /** A line of input without its end, or its fault. */
 export type Line = string | Fault;
 
-/** Lines in, as the octets arrive. */
-export interface Splitter {
-  /** The lines that this chunk completes. */
-  readonly push: (chunk: Uint8Array) => readonly Line[];
-  /** The last line, if the input does not end with a line feed. */
-  readonly end: () => readonly Line[];
-}
-
 /** In octets. A line that is longer is a fault and is skipped, so that memory has a bound. */
 export const LONGEST_LINE = 2 ** 24;
 
@@ -20,25 +12,14 @@ const SIGNATURE = '\xef\xbb\xbf';
 
 const NOT_ASCII = /[\x80-\xff]/;
 
-/** One character or a run of ASCII, each byte written as one code unit (RFC 3629 4). */
-const WELL_FORMED = new RegExp(
-  [
-    '[^\\x80-\\xff]+',
-    '[\\xc2-\\xdf][\\x80-\\xbf]',
-    '\\xe0[\\xa0-\\xbf][\\x80-\\xbf]',
-    '[\\xe1-\\xec\\xee\\xef][\\x80-\\xbf]{2}',
-    '\\xed[\\x80-\\x9f][\\x80-\\xbf]',
-    '\\xf0[\\x90-\\xbf][\\x80-\\xbf]{2}',
-    '[\\xf1-\\xf3][\\x80-\\xbf]{3}',
-    '\\xf4[\\x80-\\x8f][\\x80-\\xbf]{2}',
-  ].join('|'),
-  'y',
-);
-
-function firstMalformed(octets: string): number {
-  WELL_FORMED.lastIndex = 0;
+/** Where UTF-8 ends to be well-formed: the first U+FFFD that is not in the bytes stands for those that are malformed. */
+function firstMalformed(octets: Buffer): number {
   let index = 0;
-  while (WELL_FORMED.test(octets)) index = WELL_FORMED.lastIndex;
+  for (const char of octets.toString('utf8')) {
+    const encoded = Buffer.from(char);
+    if (char === '\ufffd' && !encoded.equals(octets.subarray(index, index + encoded.length))) break;
+    index += encoded.length;
+  }
   return index;
 }
 
@@ -47,7 +28,7 @@ export function decodeUtf8(octets: string): Line {
   if (!NOT_ASCII.test(octets)) return octets;
   const buffer = Buffer.from(octets, 'latin1');
   if (isUtf8(buffer)) return buffer.toString('utf8');
-  const index = firstMalformed(octets);
+  const index = firstMalformed(buffer);
   const octet = octets.charCodeAt(index).toString(16).toUpperCase();
   return {
     code: 'input/not-utf-8',
@@ -71,7 +52,7 @@ const withoutReturn = (line: string): string => (line.charCodeAt(line.length - 1
  * Splits octets into lines. A line ends with LF or CRLF; a CR at its end is never data, the last line's included. An
  * input that ends with a line feed has no empty line behind it.
  */
-export function lineSplitter(longest = LONGEST_LINE): Splitter {
+export function lineSplitter(longest = LONGEST_LINE) {
   // Invariant: `rest` holds the octets since the last line feed, unless `skipping`, when that line was too long
   // already.
   let rest = '';
@@ -94,7 +75,8 @@ export function lineSplitter(longest = LONGEST_LINE): Splitter {
   };
 
   return {
-    push: (chunk) => {
+    /** The lines that this chunk completes. */
+    push: (chunk: Uint8Array): readonly Line[] => {
       const pieces: Line[] = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
         .toString('latin1')
         .split('\n');
@@ -110,8 +92,8 @@ export function lineSplitter(longest = LONGEST_LINE): Splitter {
       if (skipped) pieces.shift();
       return [...pieces, ...keep(tail)];
     },
-    // A signature alone is no line.
-    end: () => (rest === '' || (atStart && rest === SIGNATURE) ? [] : [complete(rest)]),
+    /** The last line, if the input does not end with a line feed. A signature alone is no line. */
+    end: (): readonly Line[] => (rest === '' || (atStart && rest === SIGNATURE) ? [] : [complete(rest)]),
   };
 }
 

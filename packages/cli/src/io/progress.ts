@@ -2,12 +2,6 @@ import { clearLine, cursorTo } from 'node:readline';
 import type { Io } from './io.js';
 import { grouped } from './table.js';
 
-/** A line on the terminal with the progress of a long reading. */
-export interface Progress {
-  readonly advance: (bytes: number) => void;
-  readonly end: () => void;
-}
-
 const WIDTH = 30;
 
 /** In milliseconds: a short reading shows no bar, a long one changes at a pace that the eye can follow. */
@@ -35,10 +29,10 @@ export function progressLine(done: number, total: number, seconds: number): stri
  * @param total - in bytes; 0 or NaN if it is not known
  * @param streams - whether the command prints while it reads: then a bar would stand between the lines of a terminal
  */
-export function createProgress(io: Io, total: number, streams = false): Progress {
+export function createProgress(io: Io, total: number, streams = false) {
   const { stderr, stdout, now = () => performance.now() } = io;
   if (stderr.isTTY !== true || (streams && stdout.isTTY === true))
-    return { advance: () => undefined, end: () => undefined };
+    return { advance: (_: number): void => undefined, end: (): void => undefined };
   let done = 0;
   const begun = now();
   let drawn = begun;
@@ -48,7 +42,7 @@ export function createProgress(io: Io, total: number, streams = false): Progress
     clearLine(stderr, 0);
   };
   return {
-    advance: (bytes) => {
+    advance: (bytes: number): void => {
       done += bytes;
       const time = now();
       if (time - drawn < INTERVAL) return;
@@ -57,7 +51,7 @@ export function createProgress(io: Io, total: number, streams = false): Progress
       wipe();
       stderr.write(progressLine(done, total, (time - begun) / 1000));
     },
-    end: () => {
+    end: (): void => {
       if (visible) wipe();
       visible = false;
     },
@@ -67,7 +61,7 @@ export function createProgress(io: Io, total: number, streams = false): Progress
 /** The chunks of a stream, each told to the bar. */
 export async function* counted<T extends Uint8Array>(
   stream: AsyncIterable<T>,
-  { advance }: Progress,
+  { advance }: ReturnType<typeof createProgress>,
 ): AsyncGenerator<T> {
   for await (const chunk of stream) {
     advance(chunk.length);

@@ -3,6 +3,7 @@ import { applySeverities, schemeHazards } from '@urikit/generic/internal';
 import { redact } from '@urikit/secrets';
 import { type Hazard, hazards, type Reading } from '@urikit/safety';
 import { diagram } from '../io/diagram.js';
+import type { Fault } from '../io/fault.js';
 
 /** A wrong or doubtful part of a URI in a file. */
 export interface Finding {
@@ -28,25 +29,6 @@ export interface Finding {
   readonly seenAs?: readonly Reading[];
   /** The lines that show the place, for people. */
   readonly picture: readonly string[];
-}
-
-/** The number of URIs, and of the findings in them. */
-export interface Findings {
-  readonly read: number;
-  /** The number of lines of access logs without a URI: CONNECT, `OPTIONS *`, and lines that are no requests. */
-  readonly leftOut: number;
-  readonly count: Readonly<Record<Severity, number>>;
-  /** The number of each code of one severity, and its first finding, in the order of the first ones. */
-  readonly codes: ReadonlyMap<string, { readonly first: Finding; readonly count: number }>;
-  /** The first findings of all, as many as a page shows. */
-  readonly first: readonly Finding[];
-}
-
-/** Looks at URIs as they are read. */
-export interface Linter {
-  readonly look: (uri: string, file: string, line: number, column?: number) => void;
-  readonly fault: (fault: { readonly code: string; readonly message: string }, file: string, line: number) => void;
-  readonly findings: (leftOut: number) => Findings;
 }
 
 /** A page with more findings than these would be slow to open. */
@@ -115,9 +97,11 @@ function pictureOf(uri: string, shown: string, start: number, end: number, engin
  *
  * @param tell - called with each finding, in order
  */
-export function createLinter(engine: Engine, judgement: Judgement, tell: (finding: Finding) => void): Linter {
+export function createLinter(engine: Engine, judgement: Judgement, tell: (finding: Finding) => void) {
   const count = { error: 0, warning: 0, info: 0 };
-  const codes = new Map<string, { first: Finding; count: number }>();
+  /** The number of each code of one severity, and its first finding, in the order of the first ones. */
+  const codes = new Map<string, { readonly first: Finding; count: number }>();
+  /** The first findings of all, as many as a page shows. */
   const first: Finding[] = [];
   let read = 0;
   const add = (finding: Finding): void => {
@@ -133,7 +117,8 @@ export function createLinter(engine: Engine, judgement: Judgement, tell: (findin
     }
     tell(finding);
   };
-  const look: Linter['look'] = (uri, file, line, column) => {
+  /** Looks at a URI. */
+  const look = (uri: string, file: string, line: number, column?: number): void => {
     read += 1;
     const issues = engine.check(uri);
     const found = hazards(uri);
@@ -150,12 +135,20 @@ export function createLinter(engine: Engine, judgement: Judgement, tell: (findin
       add(redacted || seenAs === undefined ? { ...known, picture } : { ...known, seenAs, picture });
     }
   };
-  const fault: Linter['fault'] = ({ code, message }, file, line) => {
+  const fault = ({ code, message }: Fault, file: string, line: number): void => {
     read += 1;
     add({
       ...{ file, line, column: undefined, code, severity: 'error', section: 'RFC 3629 3', message },
       ...{ start: 0, end: 0, uri: '', redacted: false, picture: [] },
     });
   };
-  return { look, fault, findings: (leftOut) => ({ read, leftOut, count, codes, first }) };
+  /**
+   * The number of URIs, and of the findings in them.
+   *
+   * @param leftOut - the number of lines of access logs without a URI: CONNECT, `OPTIONS *`, and lines that are no requests
+   */
+  const findings = (leftOut: number) => ({ read, leftOut, count, codes, first });
+  return { look, fault, findings };
 }
+
+export type Findings = ReturnType<ReturnType<typeof createLinter>['findings']>;

@@ -6,48 +6,9 @@ import { jsonMembers, type Printer } from './print.js';
 
 /** Findings for code scanning: SARIF 2.1.0. */
 
-type Level = 'error' | 'warning' | 'note';
-
-interface Rule {
-  readonly id: string;
-  readonly shortDescription: { readonly text: string };
-  readonly help?: { readonly text: string };
-  readonly defaultConfiguration: { readonly level: Level };
-  readonly properties: { readonly section: string; readonly tags: readonly string[] };
-}
-
-interface Region {
-  readonly startLine: number;
-  readonly startColumn?: number;
-  readonly endColumn?: number;
-}
-
-interface Result {
-  readonly ruleId: string;
-  readonly ruleIndex: number;
-  readonly level: Level;
-  readonly message: { readonly text: string };
-  readonly locations: readonly {
-    readonly physicalLocation: { readonly artifactLocation: { readonly uri: string }; readonly region?: Region };
-  }[];
-}
-
-/** The subset of SARIF 2.1.0 that is written. */
-export interface SarifLog {
-  readonly $schema: string;
-  readonly version: '2.1.0';
-  readonly runs: readonly {
-    readonly tool: {
-      readonly driver: { readonly name: string; readonly version: string; readonly rules: readonly Rule[] };
-    };
-    readonly columnKind: 'utf16CodeUnits';
-    readonly results: readonly Result[];
-  }[];
-}
-
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' };
 
 /** The meaning of a code from its table; codes of schemes are explained by their messages. */
 const meaningOf = (code: string): string =>
@@ -57,7 +18,7 @@ const meaningOf = (code: string): string =>
       ? `breaks ${SYNTAX_ISSUES[code as keyof typeof SYNTAX_ISSUES].section}`
       : `an issue of the scheme: ${code}`;
 
-const ruleOf = ({ code, section, severity, hint }: Finding): Rule => ({
+const ruleOf = ({ code, section, severity, hint }: Finding) => ({
   id: code,
   shortDescription: { text: meaningOf(code) },
   ...(hint === undefined ? {} : { help: { text: hint } }),
@@ -75,13 +36,13 @@ function uriOfFile(file: string): string {
   return path.startsWith('/') ? `file://${path}` : /^[^/]*:/.test(path) ? `./${path}` : path;
 }
 
-function regionOf({ line, column, start, end }: Finding): { readonly region?: Region } {
+function regionOf({ line, column, start, end }: Finding): object {
   if (line === 0) return {};
   if (column === undefined) return { region: { startLine: line } };
   return { region: { startLine: line, startColumn: column + start, endColumn: column + Math.max(end, start + 1) } };
 }
 
-const resultOf = (finding: Finding, ruleIndex: number): Result => ({
+const resultOf = (finding: Finding, ruleIndex: number) => ({
   ruleId: finding.code,
   ruleIndex,
   level: LEVELS[finding.severity],
@@ -93,7 +54,7 @@ const resultOf = (finding: Finding, ruleIndex: number): Result => ({
 export function forSarif(): Printer {
   const member = jsonMembers();
   const indexes = new Map<string, number>();
-  const rules: Rule[] = [];
+  const rules: ReturnType<typeof ruleOf>[] = [];
   const indexOf = (finding: Finding): number => {
     const known = indexes.get(finding.code);
     if (known !== undefined) return known;
@@ -107,7 +68,7 @@ export function forSarif(): Printer {
   "runs": [{ "columnKind": "utf16CodeUnits", "results": [`,
     one: (finding) => member(resultOf(finding, indexOf(finding))),
     end: () => {
-      const tool: SarifLog['runs'][number]['tool'] = { driver: { name: 'urikit', version: VERSION, rules } };
+      const tool = { driver: { name: 'urikit', version: VERSION, rules } };
       return `\n], "tool": ${JSON.stringify(tool, undefined, 2)} }]\n}\n`;
     },
   };

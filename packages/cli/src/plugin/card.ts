@@ -1,23 +1,13 @@
 import type { Engine } from '@urikit/generic';
+import type { Description } from '@urikit/registry';
 import { IANA_DATE, IANA_SOURCE, statusOf } from './iana.js';
-
-/** What a registry says about a scheme: data of its plugin, with the overlays on top. */
-interface Facts {
-  readonly authority: string;
-  readonly host: string;
-  readonly path: string;
-  readonly userinfo: string;
-  readonly port: string;
-  readonly query: string;
-  readonly fragment: string;
-  readonly defaultPort?: number | undefined;
-}
 
 /** The scheme of a card, with the options of its plugin as JSON Schema. */
 export interface CardSource {
   readonly scheme: string;
   readonly plugin: string;
-  readonly facts: Facts;
+  /** The data of the plugin, with the overlays on top. */
+  readonly facts: Description['schemes'][string]['facts'];
   readonly hooks: ReturnType<Engine['hooks']>;
   readonly options: unknown;
 }

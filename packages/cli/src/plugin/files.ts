@@ -1,6 +1,6 @@
-import { testOf } from './shapes/common.js';
+import { type Shape, testOf } from './shapes/common.js';
 import type { Names } from './shapes/names.js';
-import { type Shape, type ShapeName, SHAPES } from './shapes.js';
+import { type ShapeName, SHAPES } from './shapes.js';
 
 /** Versions that work together; a test compares them with those of this repository. */
 export const TOOLS = { '@types/node': '20.19.43', jest: '30.5.2', 'ts-jest': '29.4.15', typescript: '6.0.3' } as const;

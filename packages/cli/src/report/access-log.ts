@@ -1,22 +1,4 @@
-import { readAccessLogLine } from '@urikit/cache-key/access-log';
-
-/** One request of an access log. */
-export interface LogEntry {
-  readonly method: string;
-  /** The request target as sent; undefined if the request could not be read. */
-  readonly target: string | undefined;
-  readonly status: string;
-  /** Combined format only. */
-  readonly referer: string | undefined;
-}
-
-/** Parses one line; undefined if it is not from an access log. Never throws. */
-export function readLogLine(text: string): LogEntry | undefined {
-  const line = readAccessLogLine(text);
-  return line === undefined
-    ? undefined
-    : { method: line.method ?? '-', target: line.target, status: line.status, referer: line.referer };
-}
+import { type AccessLogLine, readAccessLogLine } from '@urikit/cache-key/access-log';
 
 /** Tells if most lines of a sample, without the last one, which may be cut, are from an access log. */
 export function isAccessLog(sample: string): boolean {
@@ -32,7 +14,10 @@ export function isAccessLog(sample: string): boolean {
  * @param origin - scheme and authority, `http://localhost`
  * @returns undefined for the asterisk-form, the authority-form and other targets that are not URIs
  */
-export function targetUri({ method, target }: LogEntry, origin: string): string | undefined {
+export function targetUri(
+  { method, target }: Pick<AccessLogLine, 'method' | 'target'>,
+  origin: string,
+): string | undefined {
   if (target === undefined || method === 'CONNECT') return undefined;
   if (target.startsWith('/')) return `${origin}${target}`;
   return /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(target) ? target : undefined;

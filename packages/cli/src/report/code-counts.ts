@@ -1,8 +1,5 @@
 import type { Range } from '@urikit/generic/internal';
 import type { Fault } from '../io/fault.js';
-import type { CodeCount } from './findings.js';
-
-export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Orders items by their counts, the largest first, and by their names. */
 export const byCount =
@@ -10,25 +7,31 @@ export const byCount =
   (a: T, b: T): number =>
     count(b) - count(a) || (name(a) < name(b) ? -1 : 1);
 
-/** The counts of faults by their codes. The first fault of a code is its example. */
-export interface CodeCounts {
-  /** The count of a fault's code, at 0 if the code is new. */
-  readonly of: (fault: Fault, excerpt: () => string, place: () => string, range?: Partial<Range>) => Mutable<CodeCount>;
-  readonly sorted: () => readonly CodeCount[];
-}
+/** An example: the excerpt is redacted, the place is `FILE:LINE`, and positions are those of the issue of an invalid string. */
+export type Example = Readonly<Partial<Range>> & { readonly place: string; readonly excerpt: string };
 
-export function createCodeCounts(): CodeCounts {
-  const counts = new Map<string, Mutable<CodeCount>>();
+/** The count of a code, at 0: how many strings were read with it, and how many of them differ. */
+const countOf = ({ code, severity = 'error', message, section }: Fault, example: Example) => ({
+  ...{ code, severity, read: 0, distinct: 0 },
+  ...{ message, section, example },
+});
+
+/** How often one issue code was met. */
+export type CodeCount = ReturnType<typeof countOf>;
+
+/** Counts faults by their codes. The first fault of a code is its example. */
+export function createCodeCounts() {
+  const counts = new Map<string, CodeCount>();
   return {
-    of: ({ code, severity = 'error', message, section }, excerpt, place, { start, end } = {}) => {
-      const known = counts.get(code);
+    /** The count of a fault's code. */
+    of: (fault: Fault, excerpt: () => string, place: () => string, { start, end }: Partial<Range> = {}): CodeCount => {
+      const known = counts.get(fault.code);
       if (known !== undefined) return known;
-      const example = { place: place(), start, end, excerpt: excerpt() };
-      const count = { code, severity, read: 0, distinct: 0, message, section, example };
-      counts.set(code, count);
+      const count = countOf(fault, { place: place(), start, end, excerpt: excerpt() } as Example);
+      counts.set(fault.code, count);
       return count;
     },
-    sorted: () =>
+    sorted: (): readonly CodeCount[] =>
       Array.from(counts.values()).sort(
         byCount(
           (one) => one.distinct,

@@ -1,6 +1,7 @@
+import { headOf } from '../io/head.js';
 import { checkText } from '../io/text-file.js';
 import { detect, type Format, type Reading, SAMPLE } from './detect.js';
-import { type Destination, type Reader, readerFor } from './readers.js';
+import { type Destination, readerFor } from './readers.js';
 
 /**
  * Reads the bytes of one file to its end. The first of them decide how it is read, so they are held back until there
@@ -17,26 +18,18 @@ export async function readText(
   to: Destination,
   told: (bytes: number) => Promise<void> | void,
 ): Promise<Reading> {
-  let head: Uint8Array = new Uint8Array();
-  let reading: Reading = 'list';
-  const begin = (): Reader => {
-    const sample = Buffer.from(head.subarray(0, SAMPLE)).toString('latin1');
-    checkText(sample, source);
-    reading = detect(sample, format);
-    const started = readerFor(reading, to, source);
-    started.push(head);
-    return started;
-  };
-  let reader: Reader | undefined;
-  for await (const chunk of stream) {
-    if (reader !== undefined) {
-      reader.push(chunk);
-    } else {
-      head = Buffer.concat([head, chunk]);
-      if (head.length >= SAMPLE) reader = begin();
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of stream) {
+      yield chunk;
+      await told(chunk.length);
     }
-    await told(chunk.length);
   }
-  (reader ?? begin()).end();
+  const { head, all } = await headOf(counted(), SAMPLE);
+  const sample = Buffer.from(head.subarray(0, SAMPLE)).toString('latin1');
+  checkText(sample, source);
+  const reading = detect(sample, format);
+  const reader = readerFor(reading, to, source);
+  for await (const chunk of all) reader.push(chunk);
+  reader.end();
   return reading;
 }

@@ -1,16 +1,11 @@
 import type { Fault } from '../io/fault.js';
+import { parsedJson } from '../io/json.js';
 import { decodeUtf8 } from '../io/lines.js';
 
 /** Callbacks for each string that is a value, and for faults. */
 export interface JsonVisitor {
   readonly value: (text: string, line: number) => void;
   readonly fault: (fault: Fault, line: number) => void;
-}
-
-/** Reads the strings of JSON or NDJSON from its octets. */
-export interface JsonStrings {
-  readonly push: (chunk: Uint8Array) => void;
-  readonly end: () => void;
 }
 
 /** In octets: a longer string is a fault and ends the reading of the file. */
@@ -40,7 +35,7 @@ const matchEnd = (pattern: RegExp, text: string, from: number): number => {
  * the brackets are read: a document that ends before all of them are closed was cut off, and that is a fault, as is a
  * string that does not end on its line, and text that has neither a string nor a bracket.
  */
-export function jsonStrings(visitor: JsonVisitor): JsonStrings {
+export function jsonStrings(visitor: JsonVisitor) {
   // Invariant: `rest` is empty or begins with the quotation mark of a string that is not decided yet, on line `line`.
   let rest = '';
   let line = 1;
@@ -63,7 +58,7 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
       visitor.fault(decoded, line);
       return;
     }
-    const value = literal.includes('\\') ? parsed(decoded) : decoded.slice(1, -1);
+    const value = literal.includes('\\') ? (parsedJson(decoded) as string | undefined) : decoded.slice(1, -1);
     if (value === undefined) fault('expected a JSON string, found an escape that JSON does not have');
     else visitor.value(value, line);
   };
@@ -117,13 +112,13 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
   };
 
   return {
-    push: (chunk) => {
+    push: (chunk: Uint8Array): void => {
       if (stopped) return;
       const text = rest + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
       rest = '';
       scan(text, false);
     },
-    end: () => {
+    end: (): void => {
       if (!stopped) {
         scan(rest, true);
         if (depth > 0)
@@ -134,12 +129,4 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
       rest = '';
     },
   };
-}
-
-function parsed(literal: string): string | undefined {
-  try {
-    return JSON.parse(literal) as string;
-  } catch {
-    return undefined;
-  }
 }

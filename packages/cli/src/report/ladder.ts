@@ -1,29 +1,6 @@
 import type { Engine } from '@urikit/generic';
 import type { Sample } from './sample.js';
 
-/** Distinct valid URIs and how many stay different at each level. */
-export interface Ladder {
-  readonly has: (text: string) => boolean;
-  /**
-   * Adds a text that it has not, and that the sample takes.
-   *
-   * @param normal - its scheme-based normal form
-   * @param key - its identity; the normal form if its scheme defines no other
-   * @returns the first string with the same key; undefined if this is the first
-   */
-  readonly add: (text: string, normal: string, key: string) => string | undefined;
-  /** Removes the texts that the sample no longer takes. Counts stay as they are. */
-  readonly thin: () => void;
-  /** About half of the bytes that the texts take. */
-  readonly size: () => number;
-  /** Estimates, unless the weight of the sample is 1. */
-  readonly counts: () => {
-    readonly 'simple-string': number;
-    readonly 'syntax-based': number;
-    readonly 'scheme-based': number;
-  };
-}
-
 /** The roles of a string in the table, as a sum of these. */
 const ADDED = 1;
 const SYNTAX_FORM = 2;
@@ -32,8 +9,11 @@ const SCHEME_FORM = 4;
 /** Bytes of an entry of the table without its string, about. */
 const ENTRY = 64;
 
-/** One table holds texts, normal forms and keys alike: most texts are their own normal form, and are then kept once. */
-export function createLadder(engine: Pick<Engine, 'identity' | 'normalize'>, sample: Sample): Ladder {
+/**
+ * Distinct valid URIs and how many stay different at each level. One table holds texts, normal forms and keys alike: most texts are their
+ * own normal form, and are then kept once.
+ */
+export function createLadder(engine: Pick<Engine, 'identity' | 'normalize'>, sample: Sample) {
   const table = new Map<string, number>();
   let size = 0;
   /** The first string of a key, if it is not the key itself. */
@@ -64,14 +44,22 @@ export function createLadder(engine: Pick<Engine, 'identity' | 'normalize'>, sam
     return [syntax, scheme];
   };
   return {
-    has: (text) => ((table.get(text) ?? 0) & ADDED) !== 0,
-    add: (text, normal, key) => {
+    has: (text: string): boolean => ((table.get(text) ?? 0) & ADDED) !== 0,
+    /**
+     * Adds a text that it has not, and that the sample takes.
+     *
+     * @param normal - its scheme-based normal form
+     * @param key - its identity; the normal form if its scheme defines no other
+     * @returns the first string with the same key; undefined if this is the first
+     */
+    add: (text: string, normal: string, key: string): string | undefined => {
       const [syntax, scheme] = enter(text, normal, key);
       texts += sample.weight();
       count(syntax | scheme);
       return scheme === 0 ? (firsts.get(key) ?? key) : undefined;
     },
-    thin: () => {
+    /** Removes the texts that the sample no longer takes. Counts stay as they are. */
+    thin: (): void => {
       for (const [text, marks] of table) {
         // A key is its own; strings with one key stay and go together.
         if (sample.takes((marks & SCHEME_FORM) !== 0 ? text : engine.identity(text))) continue;
@@ -80,7 +68,9 @@ export function createLadder(engine: Pick<Engine, 'identity' | 'normalize'>, sam
       }
       for (const key of firsts.keys()) if (!sample.takes(key)) firsts.delete(key);
     },
+    /** About half of the bytes that the texts take. */
     size: () => size,
+    /** Estimates, unless the weight of the sample is 1. */
     counts: () => ({ 'simple-string': texts, 'syntax-based': syntaxForms, 'scheme-based': schemeForms }),
   };
 }

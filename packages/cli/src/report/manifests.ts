@@ -1,26 +1,16 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { Misuse } from '../io/io.js';
+import { attempt, Misuse } from '../io/io.js';
+import { isRecord, parsedJson } from '../io/json.js';
 
-/** A URI of a manifest. */
-export interface ManifestUri {
+/** A URI of a manifest, in a field as npm writes it: `repository.url`, `funding[0].url`. */
+interface ManifestUri {
   readonly text: string;
-  /** As npm writes it: `repository.url`, `funding[0].url`. */
   readonly field: string;
-}
-
-/** The result of reading the installed manifests. */
-export interface Installed {
-  readonly manifests: number;
-  /** Manifests that are no JSON object. */
-  readonly unreadable: readonly string[];
 }
 
 /** The fields of a manifest that hold a URI, each a string or an object, or a list of them. */
 const FIELDS = ['homepage', 'repository', 'bugs', 'funding', 'author'] as const;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A person may be written `Name <email> (url)`. */
 const personUrl = (person: string): string | undefined => /\(([^()]*)\)/.exec(person)?.[1];
@@ -40,13 +30,7 @@ export function manifestUris(manifest: unknown): readonly ManifestUri[] {
   return FIELDS.flatMap((field) => urisOf(manifest[field], field)).filter(({ text }) => text !== '');
 }
 
-const isFolder = (path: string): boolean => {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
-};
+const isFolder = (path: string): boolean => attempt(() => statSync(path).isDirectory()) === true;
 
 /** The node_modules of `folder`, or of the nearest folder above it that has one. @throws Misuse if no folder has one */
 export function findNodeModules(folder: string | undefined, cwd: string): string {
@@ -64,15 +48,8 @@ export function findNodeModules(folder: string | undefined, cwd: string): string
   }
 }
 
-const entriesOf = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder)
-      .filter((name) => !name.startsWith('.'))
-      .sort();
-  } catch {
-    return [];
-  }
-};
+const entriesOf = (folder: string): readonly string[] =>
+  (attempt(() => readdirSync(folder)) ?? []).filter((name) => !name.startsWith('.')).sort();
 
 /** The folders of the packages in one node_modules, those in a scope included. */
 const packagesIn = (modules: string): readonly string[] =>
@@ -86,14 +63,15 @@ const packagesIn = (modules: string): readonly string[] =>
  * Visits each installed package once, even if it is linked several times, with its nested packages.
  *
  * @param found - called with each URI and its place, `node_modules/x/package.json homepage`
+ * @returns how many were read, and the names of those that are no JSON object
  */
-export function readManifests(modules: string, found: (text: string, place: string) => void): Installed {
+export function readManifests(modules: string, found: (text: string, place: string) => void) {
   const visited = new Set<string>();
   const unreadable: string[] = [];
   let manifests = 0;
   const visit = (folder: string): void => {
     const file = join(folder, 'package.json');
-    const real = realPath(file);
+    const real = attempt(() => realpathSync(file));
     if (real === undefined || visited.has(real)) return;
     visited.add(real);
     const name = relative(dirname(modules), file).split(sep).join('/');
@@ -110,19 +88,7 @@ export function readManifests(modules: string, found: (text: string, place: stri
   return { manifests, unreadable };
 }
 
-function realPath(file: string): string | undefined {
-  try {
-    return realpathSync(file);
-  } catch {
-    return undefined;
-  }
-}
-
 function readManifest(file: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(attempt(() => readFileSync(file, 'utf8'))?.replace(/^\uFEFF/, '') ?? '');
+  return isRecord(value) ? value : undefined;
 }

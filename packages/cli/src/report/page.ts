@@ -2,9 +2,9 @@ import { excerpt, grouped, plural, printable } from '../io/table.js';
 import { type Content, markup } from '../page/markup.js';
 import { facts, notes, pageOf, section } from '../page/page.js';
 import { bar, stacked, tableOf } from '../page/table.js';
-import type { CodeCount, RuleCount } from './findings.js';
-import { fewerAt, ofDistinct, placeOf, requestRows } from './print.js';
-import type { Report } from './report.js';
+import type { CodeCount } from './code-counts.js';
+import { fewerAt, ofDistinct, placeOf, type Report, requestRows } from './print.js';
+import type { RuleCount } from './tally.js';
 
 /** The longest string of an example, in characters. */
 const WIDTH = 200;

@@ -1,7 +1,21 @@
 import type { Paint } from '../io/paint.js';
 import { excerpt, grouped, indent, plural, printable, table } from '../io/table.js';
-import type { CodeCount, Example, RuleCount } from './findings.js';
-import type { Report } from './report.js';
+import type { CodeCount, Example } from './code-counts.js';
+import type { RequestTally } from './requests.js';
+import type { Findings, RuleCount } from './tally.js';
+
+/** The result of `urikit report`; `--json` prints it unchanged. */
+export interface Report {
+  /** A description of the input: `2 files, read as list and prose`. */
+  readonly files: string;
+  readonly findings: Findings;
+  readonly requests: ReturnType<RequestTally['counts']>;
+  readonly notes: readonly string[];
+  /** Files that could not be read, each with the reason. */
+  readonly failed: readonly string[];
+  readonly seconds: number;
+  readonly perSecond: number;
+}
 
 type Section = readonly string[];
 

@@ -1,11 +1,9 @@
-import { createExtractor, type Extracted } from '@urikit/generic';
+import { createExtractor, type Engine, type Extracted } from '@urikit/generic';
 
-/** Prose, line by line. */
-export interface ProseReader {
-  /** Takes a line; undefined for one to skip. */
-  readonly line: (text: string | undefined, number: number) => void;
-  readonly end: () => void;
-}
+/** The schemes whose URIs are found in prose without `//`: those of an engine, and a few that stand in prose. */
+export const schemesOfProse = ({ schemes }: Pick<Engine, 'schemes'>): readonly string[] => [
+  ...new Set([...schemes, 'mailto', 'urn', 'tel', 'data']),
+];
 
 /** The most that an extractor keeps, in UTF-16 units. A line has at least one, its end. */
 const KEPT = 131_072;
@@ -16,10 +14,7 @@ const KEPT = 131_072;
  *
  * @param schemes - the schemes whose URIs count without `//`
  */
-export function proseReader(
-  schemes: readonly string[],
-  found: (uri: string, line: number, column: number) => void,
-): ProseReader {
+export function proseReader(schemes: readonly string[], found: (uri: string, line: number, column: number) => void) {
   const extractor = createExtractor({ schemes, malformed: true });
   let length = 0;
   let lines: { readonly start: number; readonly number: number }[] = [];
@@ -35,13 +30,14 @@ export function proseReader(
     lines = lines.slice(i);
   };
   return {
-    line: (text = '', number) => {
+    /** Takes a line; undefined for one to skip. */
+    line: (text = '', number: number): void => {
       lines.push({ start: length, number });
       if (lines.length > 2 * KEPT) lines = lines.slice(-KEPT - 1);
       length += text.length + 1;
       tell(extractor.push(`${text}\n`));
     },
-    end: () => {
+    end: (): void => {
       tell(extractor.end());
     },
   };

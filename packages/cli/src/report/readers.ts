@@ -14,7 +14,10 @@ export interface Reader {
 
 /** The receivers of URIs, and the context of the file. */
 export interface Destination {
-  readonly tally: Pick<Tally, 'add' | 'addFault'>;
+  readonly tally: Pick<Tally, 'addFault'> & {
+    /** The column counts from 1, if it is known. */
+    readonly add: (text: string, source: string, line: number, column?: number) => void;
+  };
   readonly requests: RequestTally;
   /** The schemes whose URIs are found in prose without `//`. */
   readonly schemes: readonly string[];

@@ -3,13 +3,7 @@
  * then those whose hash ends in as many zero bits as needed. Each stands for `weight` URIs. Spellings of one URI are in the
  * sample together, because their common key is hashed.
  */
-export interface Sample {
-  /** A power of two; 1 while each URI is kept. */
-  readonly weight: () => number;
-  readonly takes: (key: string) => boolean;
-  /** Halves the sample. Its owner removes the keys that it no longer takes. */
-  readonly halve: () => void;
-}
+export type Sample = ReturnType<typeof createSample>;
 
 /** FNV-1a, and the last step of MurmurHash3, which spreads each bit over all others. */
 function hashOf(key: string): number {
@@ -20,12 +14,14 @@ function hashOf(key: string): number {
   return hash ^ (hash >>> 16);
 }
 
-export function createSample(): Sample {
+export function createSample() {
   let weight = 1;
   return {
+    /** A power of two; 1 while each URI is kept. */
     weight: () => weight,
-    takes: (key) => weight === 1 || (hashOf(key) & (weight - 1)) === 0,
-    halve: () => {
+    takes: (key: string): boolean => weight === 1 || (hashOf(key) & (weight - 1)) === 0,
+    /** Halves the sample. Its owner removes the keys that it no longer takes. */
+    halve: (): void => {
       weight *= 2;
     },
   };

@@ -3,18 +3,15 @@ import type { SchemeHooks } from '@urikit/generic/hooks';
 import { compileProfile, type Profile } from '@urikit/generic/internal';
 import { redact } from '@urikit/secrets';
 import type { Fault } from '../io/fault.js';
-import { byCount, createCodeCounts, type Mutable } from './code-counts.js';
-import type { CodeCount, Findings, RuleCount } from './findings.js';
+import { byCount, type CodeCount, createCodeCounts } from './code-counts.js';
 import { createLadder } from './ladder.js';
 import { createSample } from './sample.js';
 
-/** Counts URIs as they are read. */
-export interface Tally {
-  /** `line` 0 means that `source` alone is the place. The column counts from 1, if it is known. */
-  readonly add: (text: string, source: string, line: number, column?: number) => void;
-  /** Counts an input that is not text. */
-  readonly addFault: (fault: Fault, source: string, line: number) => void;
-  readonly findings: () => Findings;
+/** How many distinct URIs became one with another because of a rule, and two of them, redacted; the place is that of the second. */
+export interface RuleCount {
+  readonly rule: string;
+  merges: number;
+  readonly example: { readonly place: string; readonly first: string; readonly second: string };
 }
 
 const placeOf = (source: string, line: number): string => (line === 0 ? source : `${source}:${String(line)}`);
@@ -32,14 +29,14 @@ const MOST = 2 ** 23;
  *
  * @param most - the size of distinct URIs from which a sample of them is counted, in characters and 64 for each
  */
-export function createTally(engine: Engine, most = MOST): Tally {
+export function createTally(engine: Engine, most = MOST) {
   const sample = createSample();
   const ladder = createLadder(engine, sample);
   /** Every distinct invalid text with its code. */
-  const invalidTexts = new Map<string, Mutable<CodeCount>>();
+  const invalidTexts = new Map<string, CodeCount>();
   const invalid = createCodeCounts();
   const issues = createCodeCounts();
-  const rules = new Map<string, Mutable<RuleCount>>();
+  const rules = new Map<string, RuleCount>();
   let read = 0;
   let validRead = 0;
   let relative = 0;
@@ -119,6 +116,7 @@ export function createTally(engine: Engine, most = MOST): Tally {
     return true;
   };
 
+  /** `line` 0 means that `source` alone is the place. */
   const add = (given: string, source: string, line: number): void => {
     read += 1;
     if (isWhole() && isKnown(given)) return;
@@ -129,6 +127,7 @@ export function createTally(engine: Engine, most = MOST): Tally {
     thin();
   };
 
+  /** Counts an input that is not text. */
   const addFault = (fault: Fault, source: string, line: number): void => {
     read += 1;
     const place = (): string => placeOf(source, line);
@@ -137,7 +136,7 @@ export function createTally(engine: Engine, most = MOST): Tally {
     count.distinct += 1;
   };
 
-  const findings = (): Findings => {
+  const findings = () => {
     const codes = invalid.sorted();
     const sum = (key: 'read' | 'distinct'): number => codes.reduce((total, code) => total + code[key], 0);
     const levels = ladder.counts();
@@ -145,11 +144,15 @@ export function createTally(engine: Engine, most = MOST): Tally {
     return {
       read,
       distinct: valid + sum('distinct'),
+      /** Of the distinct ones, those that are valid and have no scheme. */
       relative,
       valid: { read: validRead, distinct: valid },
       invalid: { read: sum('read'), distinct: sum('distinct'), codes },
+      /** Valid and distinct URIs, as many as are left at each level of the ladder. */
       levels,
+      /** How many distinct URIs each one that was kept stands for: above 1 all numbers but those of reads are estimates. */
       weight: sample.weight(),
+      /** Schemes whose equivalence is not transitive: URIs of two groups may be equivalent, so the last level is a lower bound. */
       lowerBound: Array.from(lowerBound),
       rules: Array.from(rules.values()).sort(
         byCount(
@@ -157,12 +160,19 @@ export function createTally(engine: Engine, most = MOST): Tally {
           (one) => one.rule,
         ),
       ),
+      /** Issues of distinct valid URIs, errors of a scheme included. */
       issues: issues.sorted(),
     };
   };
 
   return { add, addFault, findings };
 }
+
+/** Counts URIs as they are read. */
+export type Tally = ReturnType<typeof createTally>;
+
+/** The findings of all input. */
+export type Findings = ReturnType<Tally['findings']>;
 
 /** The first issue of each code: a URI counts at most once for a code. */
 function distinctCodes(issues: readonly StringIssue[]): readonly StringIssue[] {

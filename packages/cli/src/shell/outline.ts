@@ -15,28 +15,6 @@ export interface Values {
   readonly files: boolean;
 }
 
-/** An option of a command. */
-export interface OutlineOption {
-  /** As the help writes it: `-l, --level <level>`. */
-  readonly flags: string;
-  /** `-l` and `--level`, those that there are. */
-  readonly names: readonly string[];
-  readonly description: string;
-  /** The default as shown in the help; undefined if the help shows no default. */
-  readonly standard: string | undefined;
-  /** undefined for an option without a value. */
-  readonly value: (Values & { readonly name: string }) | undefined;
-}
-
-/** An argument of a command. */
-export interface OutlineArgument extends Values {
-  /** As the help writes it: `[uri...]`. */
-  readonly usage: string;
-  readonly name: string;
-  readonly description: string;
-  readonly repeats: boolean;
-}
-
 /** A command, a group of commands, or the program itself. */
 export interface Outline {
   /** The words behind the program's name: `query get`; empty for the program. */
@@ -66,22 +44,33 @@ function standardOf({ defaultValue, defaultValueDescription }: Option): string |
   return typeof defaultValue === 'string' || typeof defaultValue === 'number' ? String(defaultValue) : undefined;
 }
 
-function outlineOption(option: Option): OutlineOption {
+/** An option of a command. */
+export type OutlineOption = ReturnType<typeof outlineOption>;
+
+function outlineOption(option: Option) {
   const { flags, short, long, description, argChoices } = option;
   const name = /[<[]([^\].>=]+)/.exec(flags)?.[1];
   return {
+    /** As the help writes it: `-l, --level <level>`. */
     flags,
+    /** `-l` and `--level`, those that there are. */
     names: [short, long].filter((one) => one !== undefined && one !== null),
     description,
+    /** The default as shown in the help; undefined if the help shows no default. */
     standard: standardOf(option),
+    /** undefined for an option without a value. */
     value: name === undefined ? undefined : { name, ...valuesOf(name, long === '--rule' ? OPT_IN_RULES : argChoices) },
   };
 }
 
-function outlineArgument(argument: Argument): OutlineArgument {
+/** An argument of a command. */
+export type OutlineArgument = ReturnType<typeof outlineArgument>;
+
+function outlineArgument(argument: Argument) {
   const name = argument.name();
   const text = argument.variadic ? `${name}...` : name;
   return {
+    /** As the help writes it: `[uri...]`. */
     usage: argument.required ? `<${text}>` : `[${text}]`,
     name,
     description: argument.description,

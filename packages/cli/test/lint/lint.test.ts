@@ -6,7 +6,6 @@ import { Readable, Writable } from 'node:stream';
 // Loaded here, for Jest cannot link modules at the same time that share imports.
 import '@urikit/registry/file';
 import { isUriReference } from 'urikit';
-import type { SarifLog } from '../../src/lint/sarif.js';
 import { inside } from '../support/inside.js';
 
 let cwd = '';
@@ -197,6 +196,32 @@ test('for people: a place that editors open, a caret, and what others see', asyn
 `);
   expect(stdout).toMatch(/\n\n\d URIs: \d+ errors?, \d+ warnings?, \d+ info\n$/);
 });
+
+/** The subset of SARIF 2.1.0 that is written. */
+interface SarifLog {
+  readonly version: string;
+  readonly runs: readonly {
+    readonly tool: {
+      readonly driver: {
+        readonly name: string;
+        readonly rules: readonly { readonly id: string; readonly shortDescription: { readonly text: string } }[];
+      };
+    };
+    readonly columnKind: string;
+    readonly results: readonly {
+      readonly ruleId: string;
+      readonly ruleIndex: number;
+      readonly level: string;
+      readonly message: { readonly text: string };
+      readonly locations: readonly {
+        readonly physicalLocation: {
+          readonly artifactLocation: { readonly uri: string };
+          readonly region?: { readonly startLine: number; readonly startColumn?: number; readonly endColumn?: number };
+        };
+      }[];
+    }[];
+  }[];
+}
 
 describe('SARIF 2.1.0', () => {
   test('has one run, its rules once, and results with places', async () => {

@@ -1,8 +1,7 @@
 import { createEngine, engine } from 'urikit';
 import { describe, expect, test } from '@jest/globals';
 import { manifestUris } from '../../src/report/manifests.js';
-import type { Findings } from '../../src/report/findings.js';
-import { createTally } from '../../src/report/tally.js';
+import { createTally, type Findings } from '../../src/report/tally.js';
 
 const tallied = (texts: readonly string[]): Findings => {
   const tally = createTally(engine);

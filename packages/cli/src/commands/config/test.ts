@@ -3,6 +3,7 @@ import { type PolicyFile, readPolicyFile } from '../../config/policy-file.js';
 import { configuredRegistry } from '../../engines.js';
 import { type Context, Misuse, writeJson, writeLines } from '../../io/io.js';
 import { configArgument, type Definition } from '../define.js';
+import { isRecord } from '../../io/json.js';
 import { plural, printable } from '../../io/table.js';
 import { documentOption } from '../../options.js';
 
@@ -10,13 +11,12 @@ const LISTS = ['refused', 'allowed'] as const;
 
 /** @throws Misuse for a file with another member than lists of strings, and for a file without a string */
 function casesIn({ value, placeOf }: PolicyFile): Readonly<Record<(typeof LISTS)[number], readonly string[]>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Misuse(`${placeOf([])}: expected lists of strings under refused and allowed`);
+  if (!isRecord(value)) throw new Misuse(`${placeOf([])}: expected lists of strings under refused and allowed`);
   const stray = Object.keys(value).find((name) => !LISTS.some((each) => each === name));
   if (stray !== undefined)
     throw new Misuse(`${placeOf([stray])}: expected refused or allowed, found ${JSON.stringify(stray)}`);
   const [refused, allowed] = LISTS.map((name) => {
-    const { [name]: list = [] } = value as Readonly<Record<string, unknown>>;
+    const { [name]: list = [] } = value;
     if (!Array.isArray(list)) throw new Misuse(`${placeOf([name])}: expected a list of strings`);
     const wrong = list.findIndex((item) => typeof item !== 'string');
     if (wrong >= 0) throw new Misuse(`${placeOf([name, wrong])}: expected a string, in quotes`);

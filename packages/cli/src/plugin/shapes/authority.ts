@@ -1,6 +1,5 @@
 import type { Names } from './names.js';
-import { assembly, configuration, hazards } from './common.js';
-import type { Shape } from './shape.js';
+import { assembly, configuration, hazards, type Shape } from './common.js';
 
 /** The plugin itself: one file with validation, normalization, configuration and a typed view. */
 const source = (names: Names): string => {

@@ -1,5 +1,16 @@
 import type { Names } from './names.js';
-import type { Shape } from './shape.js';
+
+/** The form of the URIs of a new scheme, and the files that depend on it. */
+export interface Shape {
+  /** The string between the scheme and an item. */
+  readonly before: string;
+  /** An example of the part after an item; absent if the item ends the URI. */
+  readonly behind?: string;
+  /** The plugin itself. */
+  readonly source: (names: Names) => string;
+  /** The rows of its test. */
+  readonly rows: (names: Names) => string;
+}
 
 /** The options of a new plugin, with one to begin with. */
 export const configuration = ({ value, type }: Names): string => `import * as z from 'zod';
@@ -26,16 +37,14 @@ const hazards = ({ path }: Uri, report: (hazard: Finding) => void): void => {
 };`;
 
 /** The parts of the plugin that differ between shapes. */
-export interface Assembly {
+interface Assembly {
   /** The type of a reading. */
   readonly view: string;
   /** The parameters of `configure`. */
   readonly parameters: string;
-  /** A comment for the data. */
+  /** A comment, the data and the functions of the hooks. */
   readonly comment: string;
-  /** The data of the hooks. */
   readonly data: string;
-  /** The functions of the hooks. */
   readonly functions: string;
   /** The codes that `check` reports. */
   readonly issues: readonly string[];

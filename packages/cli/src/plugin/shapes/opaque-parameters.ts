@@ -1,6 +1,5 @@
 import type { Names } from './names.js';
-import { assembly, configuration, hazards } from './common.js';
-import type { Shape } from './shape.js';
+import { assembly, configuration, hazards, type Shape } from './common.js';
 
 /** The plugin itself: a name and its parameters, which the kit splits and puts together again. */
 const source = (names: Names): string => {

@@ -1,6 +1,5 @@
 import type { Names } from './names.js';
-import { assembly, configuration, hazards } from './common.js';
-import type { Shape } from './shape.js';
+import { assembly, configuration, hazards, type Shape } from './common.js';
 
 /** The plugin: one file for an opaque path. Its normalization is a named rule. */
 const source = (names: Names): string => {

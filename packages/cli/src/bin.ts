@@ -58,6 +58,9 @@ function openStdin(): Pick<Io, 'stdin' | 'pieces' | 'stdinSize'> {
 
 let opened: ReturnType<typeof openStdin> | undefined;
 
+/** Opened on first use, because a command with arguments does not read stdin. */
+const stdin = (): ReturnType<typeof openStdin> => (opened ??= openStdin());
+
 /** The working folder. It may be deleted, which is an error only for a command that needs it. */
 function workingFolder(): string {
   try {
@@ -69,15 +72,14 @@ function workingFolder(): string {
 
 const { argv, stdout, stderr, env } = process;
 const io: Io = {
-  // Opened on first use, because a command with arguments does not read stdin.
   get stdin() {
-    return (opened ??= openStdin()).stdin;
+    return stdin().stdin;
   },
   get pieces() {
-    return (opened ??= openStdin()).pieces;
+    return stdin().pieces;
   },
   get stdinSize() {
-    return (opened ??= openStdin()).stdinSize;
+    return stdin().stdinSize;
   },
   stdout,
   stderr,

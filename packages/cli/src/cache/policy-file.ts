@@ -1,13 +1,8 @@
 import type { Keyer, KeyRequest, Policy } from '@urikit/cache-key';
-import type { SchemeRegistry } from '@urikit/registry';
 import { type ConfigFlags, refusalBy, registryFor } from '../engines.js';
 import type { Fault } from '../io/fault.js';
 import { type Context, Misuse } from '../io/io.js';
 import { type FoundPolicy, readPolicy } from '../config/policy-file.js';
-
-/** The registry of `--config` and `--parent`; undefined without both. @throws Misuse */
-const boundRegistry = async (flags: ConfigFlags, context: Context): Promise<SchemeRegistry | undefined> =>
-  flags.config === undefined && flags.parent === undefined ? undefined : registryFor(flags, context);
 
 /** The URI of a request (RFC 9110 7.1). */
 const uriOf = ({ scheme, host = '', target }: KeyRequest): string =>
@@ -22,9 +17,17 @@ export interface BoundKeyer extends Keyer {
   readonly refusal?: (request: KeyRequest, text?: string) => Fault | undefined;
 }
 
-/** A keyer without keys for requests whose URI `--parent` forbids, or which a limit of `--config` does not take. */
-function bound(keyer: Keyer, registry: SchemeRegistry | undefined, { parent }: ConfigFlags): BoundKeyer {
-  if (registry === undefined) return keyer;
+/**
+ * The keyer of a policy: without keys for requests whose URI `--parent` forbids, or which a limit of `--config` does not take.
+ *
+ * @throws Misuse for an invalid configuration, PolicyError for an invalid policy
+ */
+export async function keyerOfPolicy(policy: Policy, flags: ConfigFlags, context: Context): Promise<BoundKeyer> {
+  const { compile } = await import('@urikit/cache-key');
+  const { config, parent } = flags;
+  if (config === undefined && parent === undefined) return compile(policy);
+  const registry = await registryFor(flags, context);
+  const keyer = compile(policy, registry);
   const forbidden = refusalBy(registry);
   const refused = (text: string): Fault | undefined => {
     if (parent !== undefined) return forbidden(text);
@@ -48,25 +51,17 @@ export async function compiledPolicy(
   flags: ConfigFlags,
   context: Context,
 ): Promise<{ readonly policy: Policy; readonly keyer: BoundKeyer; readonly found: FoundPolicy | undefined }> {
-  const { compile, PolicyError } = await import('@urikit/cache-key');
-  const registry = await boundRegistry(flags, context);
+  const { PolicyError } = await import('@urikit/cache-key');
   const found = file === undefined ? undefined : await readPolicy(file, context);
   const policy = found === undefined ? {} : (found.value as Policy);
   try {
-    return { policy, keyer: bound(compile(policy, registry), registry, flags), found };
+    return { policy, keyer: await keyerOfPolicy(policy, flags, context), found };
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
     throw new Misuse(`${found?.placeOf(cause.issue.path) ?? 'policy'}: ${cause.message}`, { cause });
   }
 }
 
-/** The keyer of a policy that stands in no file, under the schemes of `--config` if given. */
-export async function keyerOfPolicy(policy: Policy, flags: ConfigFlags, context: Context): Promise<Keyer> {
-  const { compile } = await import('@urikit/cache-key');
-  const registry = await boundRegistry(flags, context);
-  return bound(compile(policy, registry), registry, flags);
-}
-
-/** The keyer of a policy. @throws Misuse as `compiledPolicy` does */
+/** The keyer of a policy in a file. @throws Misuse as `compiledPolicy` does */
 export const keyerOf = async (...policy: Parameters<typeof compiledPolicy>): Promise<BoundKeyer> =>
   (await compiledPolicy(...policy)).keyer;

@@ -16,12 +16,7 @@ export interface Change {
   readonly agreed: number;
 }
 
-export interface Proposal {
-  readonly policy: Policy;
-  readonly changes: readonly Change[];
-  /** Parameters whose keys would be merged although answers differ, or that cannot be compared. */
-  readonly refused: readonly { readonly exclude: string | undefined; readonly suspected: number }[];
-}
+export type Proposal = Awaited<ReturnType<typeof propose>>;
 
 /** The most parameters that are tried: each is a replay. */
 const MOST = 20;
@@ -60,11 +55,12 @@ function judged(base: PolicyRunReport, run: PolicyRunReport, exclude: string | u
  *
  * @param base - the report of the policy as it is, with the parameters that split its keys
  */
-export async function propose(policy: Policy, base: PolicyRunReport, replayed: Replayed): Promise<Proposal> {
+export async function propose(policy: Policy, base: PolicyRunReport, replayed: Replayed) {
   const isListed = policy.query?.include !== undefined;
   const names = isListed ? [] : base.splits.map(({ name }) => name).filter(isName);
   const candidates = [...(policy.query?.order === 'name' ? [] : [undefined]), ...names.slice(0, MOST)];
   let [found, report]: [readonly Change[], PolicyRunReport] = [[], base];
+  /** Parameters whose keys would be merged although answers differ, or that cannot be compared. */
   const refused: { exclude: string | undefined; suspected: number }[] = [];
   for (const exclude of candidates) {
     const run = await replayed(changed(policy, [...found, { exclude }]));

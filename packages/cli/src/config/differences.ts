@@ -3,30 +3,14 @@ import type { Description, SchemeRegistry } from '@urikit/registry';
 
 /** The strings to which two registries give two answers, and the settings behind each difference. */
 
-/** The answer of a registry to a string, with secrets hidden. */
-interface Answer {
-  readonly severity: string;
-  readonly issues: readonly string[];
-  readonly normal: string;
-  readonly key?: string | undefined;
-}
-
-export interface Difference {
-  readonly text: string;
-  readonly count: number;
-  readonly before: Answer;
-  readonly after: Answer;
-  /** The settings that differ and speak about the string. */
-  readonly because: readonly string[];
-}
-
 const ORDER = ['info', 'warning', 'error'];
 const worst = (issues: readonly StringIssue[]): string =>
   ORDER[Math.max(-1, ...issues.map(({ severity }) => ORDER.indexOf(severity)))] ?? 'ok';
 
 export type KeyOf = (text: string) => string | undefined;
 
-function answerOf({ engine }: SchemeRegistry, text: string, keyOf: KeyOf | undefined): Answer {
+/** The answer of a registry to a string, with secrets hidden. */
+function answerOf({ engine }: SchemeRegistry, text: string, keyOf: KeyOf | undefined) {
   const issues = engine.check(text);
   const normal = engine.tryNormalize(text);
   return {
@@ -36,6 +20,8 @@ function answerOf({ engine }: SchemeRegistry, text: string, keyOf: KeyOf | undef
     ...(keyOf && { key: keyOf(text) }),
   };
 }
+
+type Answer = ReturnType<typeof answerOf>;
 
 /** The settings of two compositions that differ, by path, with plugins and overlays that only one of them has. */
 function changedIn(before: Description, after: Description): readonly string[] {
@@ -81,13 +67,15 @@ function reasonsFor(
   return found.length > 0 ? found : changed;
 }
 
-/** The differences between two registries over strings, each string once. */
+export type Difference = ReturnType<typeof differencesOn>[number];
+
+/** The differences between two registries over strings, each string once, with the settings that differ and speak about it. */
 export function differencesOn(
   a: SchemeRegistry,
   b: SchemeRegistry,
   texts: readonly string[],
   [keyA, keyB]: readonly KeyOf[],
-): readonly Difference[] {
+) {
   const [was, is] = [a.describe(), b.describe()];
   const changed = changedIn(was, is);
   const counts = new Map<string, number>();

@@ -12,9 +12,6 @@ export interface Source {
   readonly name: string;
   readonly isStdin: boolean;
   readonly open: () => AsyncIterable<Uint8Array>;
-}
-
-interface Sized extends Source {
   /** In bytes; undefined if it is not known before the file is read. */
   readonly size: number | undefined;
   /** True if a folder was named, and not the file. */
@@ -39,23 +36,18 @@ export async function fileSizeOf(file: string, cwd: string): Promise<number | un
   return size;
 }
 
-async function sourcesOf(file: string, context: Context, except: string | undefined): Promise<readonly Sized[]> {
+async function sourcesOf(file: string, context: Context, except: string | undefined): Promise<readonly Source[]> {
   const { cwd } = context;
-  if (file === '-')
-    return [
-      {
-        ...{ name: 'stdin', isStdin: true, size: context.stdinSize, isFound: false },
-        open: () => context.pieces ?? context.stdin,
-      },
-    ];
-  const of = (name: string, size: number | undefined, isFound: boolean): Sized => ({
+  const open = () => context.pieces ?? context.stdin;
+  if (file === '-') return [{ name: 'stdin', isStdin: true, size: context.stdinSize, isFound: false, open }];
+  const of = (name: string, size: number | undefined, isFound: boolean): Source => ({
     ...{ name, isStdin: false, size, isFound },
     open: () => openFile(name, resolve(cwd, name)),
   });
   const size = await sizeOf(file, cwd);
   if (size !== 'folder') return [of(file, size, false)];
   try {
-    const sources: Sized[] = [];
+    const sources: Source[] = [];
     for (const name of await filesBelow(file, cwd)) {
       if (resolve(cwd, name) === except) continue;
       const own = await sizeOf(name, cwd);
@@ -96,7 +88,7 @@ export async function eachSource(
       return undefined;
     }
   };
-  const sources: Sized[] = [];
+  const sources: Source[] = [];
   for (const file of files) sources.push(...((await attempt(() => sourcesOf(file, context, except))) ?? []));
   const total = sources.reduce((sum, { size = NaN }) => sum + size, 0);
   const progress = createProgress(context, total, streams);

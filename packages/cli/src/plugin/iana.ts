@@ -22,24 +22,20 @@ const GENERAL: readonly string[] =
 /** The doubts about the name of a new scheme (RFC 7595 3.8); empty for a good one. */
 export function doubtsAbout(scheme: string): readonly string[] {
   const status = statusOf(scheme);
-  return [
-    ...(status === undefined
-      ? []
-      : [
-          `"${scheme}" is taken: IANA has it as a ${status} scheme (${IANA_SOURCE}, ${IANA_DATE}); take another name unless the plugin is for that scheme`,
-        ]),
-    ...(scheme.length === 1
-      ? [`"${scheme}" is one letter: Windows reads it as a drive (RFC 7595 3.8 asks for a descriptive name)`]
-      : []),
-    ...(status === undefined && GENERAL.includes(scheme)
-      ? [
-          `"${scheme}" is general: RFC 7595 3.8 asks for a distinctive name, and for com-example-${scheme} in a private one`,
-        ]
-      : []),
-    ...(scheme.includes('.') && /^(?:com|org|net|io|dev)\./.test(scheme)
-      ? [
-          `"${scheme}" has dots: RFC 7595 3.8 writes a reversed domain with hyphens, as in ${scheme.replaceAll('.', '-')}`,
-        ]
-      : []),
+  const rows: readonly (readonly [isSo: boolean, doubt: string])[] = [
+    [
+      status !== undefined,
+      `is taken: IANA has it as a ${String(status)} scheme (${IANA_SOURCE}, ${IANA_DATE}); take another name unless the plugin is for that scheme`,
+    ],
+    [scheme.length === 1, 'is one letter: Windows reads it as a drive (RFC 7595 3.8 asks for a descriptive name)'],
+    [
+      status === undefined && GENERAL.includes(scheme),
+      `is general: RFC 7595 3.8 asks for a distinctive name, and for com-example-${scheme} in a private one`,
+    ],
+    [
+      /^(?:com|org|net|io|dev)\./.test(scheme),
+      `has dots: RFC 7595 3.8 writes a reversed domain with hyphens, as in ${scheme.replaceAll('.', '-')}`,
+    ],
   ];
+  return rows.flatMap(([isSo, doubt]) => (isSo ? [`"${scheme}" ${doubt}`] : []));
 }

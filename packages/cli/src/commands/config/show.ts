@@ -1,9 +1,8 @@
 import { Option } from 'commander';
 import type { LoadedPackage } from '@urikit/registry/file';
-import { accountOf, originsOf } from '../../config/account.js';
 import { heardOf, printHeard } from '../../config/heard.js';
 import { mermaidOf, mermaidOfHeard } from '../../config/mermaid.js';
-import { printAccount } from '../../config/print.js';
+import { originsOf, printAccount } from '../../config/print.js';
 import { configFile, configuredRegistry, type ParentFlags } from '../../engines.js';
 import { paintFor } from '../../io/paint.js';
 import { type Context, writeLines } from '../../io/io.js';
@@ -22,7 +21,7 @@ const json = (value: unknown): string => JSON.stringify(value, undefined, 2);
 async function composition(file: string, { format, parent }: Flags, context: Context): Promise<string> {
   const loaded: LoadedPackage[] = [];
   const registry = await configuredRegistry(file, context, { parent, onLoaded: (one) => loaded.push(one) });
-  const account = accountOf(file, registry.describe(), loaded);
+  const account = { file, ...registry.describe(), packages: loaded.map(({ value: _, ...one }) => one) };
   if (format === 'json') return json(account);
   if (format === 'mermaid') return mermaidOf(account);
   return printAccount(account, originsOf(loaded), paintFor(context.stdout, context.env));

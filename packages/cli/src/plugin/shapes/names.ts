@@ -1,20 +1,7 @@
 import { Misuse } from '../../io/io.js';
 
 /** The names of a new plugin and its parts, all derived from its scheme. */
-export interface Names {
-  /** `coap+tcp` */
-  readonly scheme: string;
-  /** `coap-tcp`: prefix of the issue codes, key in a configuration. */
-  readonly id: string;
-  /** `coapTcp`, always used with a suffix, because a scheme may be a keyword of JavaScript. */
-  readonly value: string;
-  /** `CoapTcp` */
-  readonly type: string;
-  /** `COAP+TCP`: stands for the document that defines the scheme. */
-  readonly document: string;
-  /** `urikit-scheme-coap-tcp` */
-  readonly package: string;
-}
+export type Names = ReturnType<typeof namesOf>;
 
 /** Ids that a registry keeps for itself. */
 const RESERVED = ['syntax', 'encoding', 'registry'];
@@ -25,7 +12,7 @@ const RESERVED = ['syntax', 'encoding', 'registry'];
  * @throws Misuse for any other string, with the syntax of a scheme name
  * @see RFC 3986 section 3.1
  */
-export function namesOf(scheme: string): Names {
+export function namesOf(scheme: string) {
   if (!/^[a-z][a-z0-9+.-]*$/.test(scheme)) {
     const lower = scheme.toLowerCase();
     const meant = /^[a-z][a-z0-9+.-]*$/.test(lower) ? `; write ${lower}` : '';
@@ -37,10 +24,15 @@ export function namesOf(scheme: string): Names {
   const id = words.join('-');
   const type = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
   return {
+    /** `coap+tcp` */
     scheme,
+    /** `coap-tcp`: prefix of the issue codes, key in a configuration. */
     id: RESERVED.includes(id) ? `${id}-scheme` : id,
+    /** `coapTcp`, always used with a suffix, because a scheme may be a keyword of JavaScript. */
     value: type.slice(0, 1).toLowerCase() + type.slice(1),
+    /** `CoapTcp` */
     type,
+    /** `COAP+TCP`: stands for the document that defines the scheme. */
     document: scheme.toUpperCase(),
     package: `urikit-scheme-${id}`,
   };

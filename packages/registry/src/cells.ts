@@ -17,11 +17,8 @@ const CURES = {
   outer: 'leave one of them out, or say it in the composition itself',
   strictest: 'give one base, once: no layer can take the base of another one back',
   union: '',
-  same: 'leave one of them out: two copies of one package are two, so install it once',
+  same: 'leave one of them out; copies of one package with other contents are two: install it once, or give one an id of its own',
 } as const satisfies Record<Setting<unknown>['merge'], string>;
-
-const PLUGIN_CURE =
-  'leave one of them out; copies of one package with other contents are two plugins: install it once, or give one an id of its own';
 
 function disagreement(kind: KindName, key: string, a: Cell<unknown>, b: Cell<unknown>, show: Show): RegistryError {
   const { name, merge, pathOf } = settingOf(kind);
@@ -30,7 +27,7 @@ function disagreement(kind: KindName, key: string, a: Cell<unknown>, b: Cell<unk
   return new RegistryError(
     isDuplicate ? 'registry/duplicate' : 'registry/sets-disagree',
     `${path?.join('.') ?? `${name} "${key}"`} is given twice: ${show(kind, key, a)}, ${show(kind, key, b)}`,
-    kind === 'plugins' ? PLUGIN_CURE : CURES[merge],
+    CURES[merge],
     { plugins: merge === 'strictest' ? [] : [key.replace(/\/.*/, '')], path, file: b.file ?? a.file },
   );
 }

@@ -5,6 +5,7 @@ import {
   type PluginSet,
   registerInto,
   type RegistryOptions,
+  type Resolver,
   SCHEME_PLUGIN,
   SCHEME_REGISTRY,
 } from '@urikit/registry';
@@ -33,7 +34,7 @@ const NEEDS: readonly Row[] = [
     in "^1.2.0" (registry/range) [needy, base]`,
   by(() => createRegistry({ plugins: [base] }).extend({ plugins: [{ ...base, version: '2.0.0' }] }))`
     plugin "base" is given twice: the parent has version 1.4.0, the composition has version 2.0.0; leave one of them
-    out; copies of one package with other contents are two plugins: install it once, or give one an id of its own
+    out; copies of one package with other contents are two: install it once, or give one an id of its own
     (registry/duplicate) [base]`,
   make({ plugins: [plugin('needy', { requires: { other: '^1.0.0' } }), base] })`
     plugin "needy" 1.0.0 requires "other" in a version of "^1.0.0", and that plugin is not there (there are "needy",
@@ -109,8 +110,7 @@ const SETS: readonly Row[] = [
   make({
     sets: [set('a', { plugins: [plugin('acme')] }), set('b', { plugins: [plugin('acme', { version: '1.1.0' })] })],
   })`
-    plugin "acme" is given twice: set "a" has version 1.0.0, set "b" has version 1.1.0; leave one of them out; copies of
-    one package with other contents are two plugins: install it once, or give one an id of its own
+    plugin "acme" is given twice: set "a" has version 1.0.0, set "b" has version 1.1.0; leave one of them out; copies of one package with other contents are two: install it once, or give one an id of its own
     (registry/sets-disagree) [acme]`,
   make({
     plugins: [base],
@@ -119,8 +119,7 @@ const SETS: readonly Row[] = [
       set('b', { overlays: [overlay('policy', { version: '2.0.0' })] }),
     ],
   })`
-    overlay "policy" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0; leave one of them out: two
-    copies of one package are two, so install it once (registry/sets-disagree) [policy]`,
+    overlay "policy" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0; leave one of them out; copies of one package with other contents are two: install it once, or give one an id of its own (registry/sets-disagree) [policy]`,
   make({
     plugins: [base],
     sets: [set('a', { severities: { 'base/*': 'off' } }), set('b', { severities: { 'base/*': 'error' } })],
@@ -128,8 +127,7 @@ const SETS: readonly Row[] = [
     severities "base/*" is given twice: set "a" says "off", set "b" says "error"; leave one of them out, or say it in
     the composition itself (registry/sets-disagree) [base]`,
   make({ sets: [set('a'), set('a', { version: '2.0.0' })] })`
-    set "a" is given twice: set "a" has version 1.0.0, set "a" has version 2.0.0; leave one of them out: two copies of
-    one package are two, so install it once (registry/duplicate) [a]`,
+    set "a" is given twice: set "a" has version 1.0.0, set "a" has version 2.0.0; leave one of them out; copies of one package with other contents are two: install it once, or give one an id of its own (registry/duplicate) [a]`,
   make({ sets: ['@acme/uri-web'] })`
     sets: expected a plugin set, found string; give the set itself: names of packages stand in a configuration file, for
     loadConfig (registry/set) []`,
@@ -249,7 +247,7 @@ const PLUGINS: readonly Row[] = [
     the composition, plugins[0]: the plugin has no usable id, but "registry"; set its id to an id other than "syntax",
     "encoding", "registry" (registry/not-a-plugin) []`,
   make({ plugins: [{ ...base, contract: 9 }] })`
-    plugin "base" keeps contract 9, this registry contract 2; use a version of the plugin, or of the registry, with the
+    plugin "base" keeps contract 9, this registry contract 2; write contract: 2, or use a version of the plugin, or of the registry, with the
     same contract (registry/contract) [base]`,
   make({ plugins: [{ ...base, override: 'a@*' }] })`
     plugin "base": override: no such key (is "overrides" meant?); correct or remove it: the keys here are "version",
@@ -353,11 +351,11 @@ const CONFIGURE: readonly Row[] = [
     plugin "acme" 1.0.0: configure returned a promise; return the hooks themselves: a registry is made in one step
     (registry/hooks) [acme]`,
   returning({ acme: {}, http: {}, ftp: {} })`
-    plugin "acme" 1.0.0: configure returned hooks of "http", "ftp", which it does not declare; add the name to its
-    \`schemes\`, or leave the hooks out: it declares "acme" (registry/hooks) [acme]`,
+    plugin "acme" 1.0.0: configure returned hooks of "acme", "http", "ftp", and the plugin declares "acme"; return
+    hooks for each scheme of \`schemes\`, {} at least, and for no other (registry/hooks) [acme]`,
   returning({})`
-    plugin "acme" 1.0.0: configure returned no hooks for scheme "acme", which it declares; return hooks for it, {} at
-    least, or take it out of its \`schemes\` (registry/hooks) [acme]`,
+    plugin "acme" 1.0.0: configure returned hooks of none, and the plugin declares "acme"; return hooks for each
+    scheme of \`schemes\`, {} at least, and for no other (registry/hooks) [acme]`,
   returning({ acme: { id: 'http' } })`
     plugin "acme" 1.0.0: the hooks of scheme "acme" have the id "http"; set it to "acme" or leave it out: it is the
     prefix of issue codes (registry/hooks) [acme]`,
@@ -378,9 +376,15 @@ const CONFIGURE: readonly Row[] = [
   make({ overlays: [{ useFactory: () => Promise.resolve(1) }] })`
     the composition, overlays[0]: the factory gave a promise; await it first and give the result: a registry is made in
     one step (registry/unresolvable) []`,
+  make({
+    plugins: [{ useFactory: ({ get }: Resolver) => get(Needy) }],
+    services: [{ token: Needy, useFactory: () => Promise.resolve(1) }],
+  })`
+    the service Needy gave a promise; await it first and give the result: a registry is made in one step
+    (registry/unresolvable) []`,
   make({ plugins: [Needy] })`
-    plugin "needy" keeps no contract, this registry contract 2; add contract: 2 to the plugin (registry/contract)
-    [needy]`,
+    plugin "needy" keeps no contract, this registry contract 2; write contract: 2, or use a version of the plugin, or of
+    the registry, with the same contract (registry/contract) [needy]`,
   by(() => {
     const own = container.createChildContainer();
     own.register(SCHEME_PLUGIN, { useFactory: throwing(new Error('no clock')) });

@@ -25,20 +25,14 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
     throw broken('configure returned no object', 'return hooks by scheme name, as in { acme: {} }');
   if (isPromise(returned))
     throw broken('configure returned a promise', 'return the hooks themselves: a registry is made in one step');
-  const foreign = Object.keys(returned).filter((scheme) => !schemes.includes(scheme));
-  if (foreign.length > 0)
+  if (String(Object.keys(returned).sort()) !== String(Array.from(new Set(schemes)).sort()))
     throw broken(
-      `configure returned hooks of ${quoted(foreign)}, which it does not declare`,
-      `add the name to its \`schemes\`, or leave the hooks out: it declares ${quoted(schemes)}`,
+      `configure returned hooks of ${quoted(Object.keys(returned))}, and the plugin declares ${quoted(schemes)}`,
+      'return hooks for each scheme of `schemes`, {} at least, and for no other',
     );
   const ids = [undefined, id, overriddenBy(plugin)?.id];
   return Object.fromEntries(
     schemes.map((scheme) => {
-      if (!Object.hasOwn(returned, scheme))
-        throw broken(
-          `configure returned no hooks for scheme "${scheme}", which it declares`,
-          `return hooks for it, {} at least, or take it out of its \`schemes\``,
-        );
       let hooks: SchemeHooks;
       try {
         hooks = validateHooks(scheme, returned[scheme]);

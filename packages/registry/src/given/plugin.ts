@@ -101,14 +101,9 @@ export function membersOf(value: object, names: readonly string[]): Members {
 
 function checkContract(id: string, contract: unknown): void {
   if (contract === CONTRACT) return;
-  const isAbsent = contract === undefined;
-  const cure = isAbsent
-    ? `add contract: ${String(CONTRACT)} to the plugin`
-    : contract === String(CONTRACT)
-      ? 'write the contract as a number, without quotes'
-      : 'use a version of the plugin, or of the registry, with the same contract';
-  const kept = isAbsent ? 'no contract' : `contract ${shown(contract)}`;
+  const kept = contract === undefined ? 'no contract' : `contract ${shown(contract)}`;
   const problem = `plugin "${id}" keeps ${kept}, this registry contract ${String(CONTRACT)}`;
+  const cure = `write contract: ${String(CONTRACT)}, or use a version of the plugin, or of the registry, with the same contract`;
   throw new RegistryError('registry/contract', problem, cure, { plugins: [id] });
 }
 

@@ -250,6 +250,7 @@ describe('what a file may not say', () => {
       { overlays: ['optioned'] },
       /exports "plain", "short"; say which is meant, as in { package: "optioned", export: "plain" }/,
     ],
+    [{ parent: '@acme/one' }, /parent: package "@acme\/one" exports nothing that is a registry/],
     [{ sets: ['@acme/one'] }, /sets\[0\]: .*exports nothing that is a PluginSet/],
     [{ sets: [{ name: 'a', version: '1.0.0', extends: ['nothing'] }] }, /sets\[0\].extends\[0\]: package "nothing"/],
   ])('%j', async (content, message) => {

@@ -36,11 +36,11 @@ export const wordsOfKind = (kind: Kind): string => `a ${KINDS[kind][2]}`;
 
 /** The words for a value in the place of another kind, and the cure; undefined for a value that may be right. */
 function whyOther(kind: Kind, value: unknown): readonly [found: string, cure: string] | undefined {
+  if (isOfKind(kind, value)) return undefined;
   if (typeof value === 'string')
     return ['string', `give the ${kind} itself: names of packages stand in a configuration file, for loadConfig`];
   if (!isObject(value) || Array.isArray(value)) return [kindOf(value), `give ${wordsOfKind(kind)}`];
   if (isPromise(value)) return ['a promise', AWAIT];
-  if (isOfKind(kind, value)) return undefined;
   const other = (Object.keys(KINDS) as Kind[]).find((each) => isOfKind(each, value));
   if (other !== undefined) return [`${other} ${shown(value['id'] ?? value['name'])}`, `give it under \`${other}s\``];
   const [member] = Object.entries(value).find(([, each]) => isOfKind(kind, each)) ?? [];

@@ -67,17 +67,6 @@ export class RegistryError extends UrikitError<RegistryIssue> {
   }
 }
 
-/** Adds the place in a file to errors that have no place of their own. */
-export function placing<T>(place: Circumstances, run: () => T): T {
-  try {
-    return run();
-  } catch (thrown) {
-    if (place.file === undefined || !(thrown instanceof RegistryError) || thrown.issue.file !== undefined) throw thrown;
-    const { code, message, hint, plugins, path, line } = thrown.issue;
-    throw new RegistryError(code, message, String(hint), { plugins, path, line, ...place, cause: thrown.cause });
-  }
-}
-
 /** The error of a circle. @param subject - as in `sets extend each other` @param names - with the first one again at the end */
 export const circle = (
   subject: string,

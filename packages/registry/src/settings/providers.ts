@@ -11,7 +11,7 @@ import {
   type ProviderReader,
   textOf,
 } from './setting.js';
-import { placing, RegistryError } from '../given/registry-error.js';
+import { type Circumstances, RegistryError } from '../given/registry-error.js';
 import { withKnownNames } from './codes.js';
 
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/(?!\.\.(?:\/|$))[A-Za-z0-9._~-]+)*$/;
@@ -41,6 +41,17 @@ export type Reference = z.output<typeof reference>;
 
 /** Makes a plugin or an overlay. @param origin - its source, for messages */
 type Make<T> = (provider: Provider<T>, origin: string) => Provided<T>;
+
+/** Adds the place in a file to errors that have no place of their own. */
+function placing<T>(place: Circumstances, run: () => T): T {
+  try {
+    return run();
+  } catch (thrown) {
+    if (place.file === undefined || !(thrown instanceof RegistryError) || thrown.issue.file !== undefined) throw thrown;
+    const { code, message, hint, plugins, path, line } = thrown.issue;
+    throw new RegistryError(code, message, String(hint), { plugins, path, line, ...place, cause: thrown.cause });
+  }
+}
 
 /** The plugins or overlays of one list, by id. @throws RegistryError `registry/duplicate` for two of one id */
 export function provided<T extends { readonly id: string }>(

@@ -188,11 +188,5 @@ export const lostMemberIssues = (schema: unknown, value: unknown, made: unknown)
   lossesIn(schema, value, made).map(({ path, found }) =>
     found === undefined
       ? unknownKey(String(path.at(-1)), { schema, value: undefined, path: [] }, path.slice(0, -1))
-      : {
-          code: 'wrong-type',
-          path,
-          expected: 'a plain object',
-          cure: found === 'a promise' ? 'await it first and give the result' : 'write its members as keys and values',
-          found,
-        },
+      : { code: 'wrong-type', path, expected: 'a plain object', cure: 'write its members as keys and values', found },
   );

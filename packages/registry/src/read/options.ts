@@ -4,7 +4,6 @@ import { checkBy, isObject, lazily, type Owner } from '../given/members.js';
 import { circle } from '../given/registry-error.js';
 import { waysOf } from '../given/scope.js';
 import { isVersion } from '../given/version.js';
-import type { RegistryOptions } from '../scheme-registry.js';
 import type { Contents, PluginSet } from '../settings/contents.js';
 import { KINDS, settingOf } from '../settings/table.js';
 import { reference } from '../settings/providers.js';
@@ -119,7 +118,7 @@ export function checkContainer(container: unknown, subject: string): void {
 
 /** Validates options. @param left - a member that the caller of `registerInto` leaves to the registry */
 export function checkOptions(options: object, left?: 'container'): void {
-  const { file } = Object(options) as RegistryOptions;
+  const { file } = Object(options) as { readonly file?: unknown };
   const schema = OPTIONS();
   const known = left === undefined ? schema : schema.omit({ [left]: true } as never);
   const owner = { code: 'registry/set', subject: 'the composition', path: [], ownerAt } as const;

@@ -1,11 +1,11 @@
-import type { EngineOptions, Engine } from '@urikit/generic';
+import type { EngineOptions, Engine, References } from '@urikit/generic';
 import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/internal';
 import type * as z from 'zod';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Given, Provider } from '../given/scope.js';
+import type { NamedSecret, Preset, SeverityChoice } from './contents.js';
 import type { Description } from './description.js';
-import type { SETTINGS } from './table.js';
 
 /** A value, and the layer that said it; of a plugin or an overlay also the object that was given. */
 export interface Cell<T> extends Partial<Given<T>> {
@@ -25,12 +25,25 @@ export interface Cell<T> extends Partial<Given<T>> {
 /** The cells of one kind, by key, in the order of first mention. */
 export type Cells<T> = ReadonlyMap<string, Cell<T>>;
 
-export type KindName = keyof typeof SETTINGS;
-
-type ValueOf<Of> = Of extends Setting<infer Value> ? Value : never;
+/** The value of a cell, by kind. */
+interface Values {
+  readonly plugins: AnyPlugin;
+  readonly overlays: SchemeOverlay;
+  /** By `id/key`; the bare id stands for the fact that the plugin was mentioned. */
+  readonly config: unknown;
+  readonly severities: SeverityChoice | Preset;
+  readonly sets: string;
+  readonly opaquePaths: true;
+  readonly schemes: Presence;
+  readonly limits: number;
+  readonly encodedDotSegments: 'remove' | 'refuse';
+  readonly references: References;
+  readonly secrets: NamedSecret;
+}
+export type KindName = keyof Values;
 
 /** All that a set or composition says, with the sets that it is made of. */
-export type Layer = { readonly [Kind in KindName]: Cells<ValueOf<(typeof SETTINGS)[Kind]>> };
+export type Layer = { readonly [Kind in KindName]: Cells<Values[Kind]> };
 
 /** A plugin's configuration once its schema has had its say. */
 export interface Configured {

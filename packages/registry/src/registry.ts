@@ -144,14 +144,12 @@ function registryOf(openScope: OpenScope, own: Inheritance): SchemeRegistry {
       return engine.view;
     },
     schemes: () => engine.schemes,
-    describe: () =>
-      frozenCopy(
-        describe(plan, layer, engine, {
-          fingerprint: printOf(own),
-          missing: missing().map(({ id }) => id),
-          parents: ancestorsOf(own).map((one) => one.layer),
-        }),
-      ) as ReturnType<SchemeRegistry['describe']>,
+    describe: () => {
+      const ids = missing().map(({ id }) => id);
+      const prints = { fingerprint: printOf(own), withoutFingerprint: ids.length === 0 ? undefined : ids };
+      const parents = ancestorsOf(own).map((one) => one.layer);
+      return frozenCopy(describe(plan, layer, engine, parents, prints)) as ReturnType<SchemeRegistry['describe']>;
+    },
     configJsonSchema: () =>
       frozenCopy(jsonSchemaOf(plan.plugins, plan.overlays)) as ReturnType<SchemeRegistry['configJsonSchema']>,
     dispose: own.dispose,

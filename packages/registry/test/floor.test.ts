@@ -132,6 +132,28 @@ describe('an entry that says less than a parent has no effect, and is told:', ()
     const child = createRegistry(options).extend({ limits: { length: 10 } });
     expect(child.describe().withoutEffect).toMatchObject([{ heldBy }]);
   });
+  test.each<readonly [string, Partial<Parameters<typeof overlay>[0]>, string]>([
+    ['errors alone', { fragment: 'forbidden', hosts: { deny: ['loopback'] } }, 'error'],
+    ['a warning beside errors', { fragment: 'discouraged', hosts: { deny: ['loopback'] } }, 'warning'],
+    ['a function', { check: () => undefined, fingerprint: '1' }, 'warning'],
+  ])('all codes of an overlay with %s', (_, data, value) => {
+    const root = createRegistry({ plugins: [http], overlays: [overlay({ id: 'in', extends: 'http', ...data })] });
+    const child = root.extend({ severities: { 'in/*': 'off' } });
+    expect(child.describe().severities).toEqual({ 'in/*': value });
+    expect(child.describe().withoutEffect.map(({ path }) => path)).toEqual(['severities.in/*']);
+  });
+  test('an overlay that a child puts another one in the place of is described beside it', () => {
+    const mine = overlay({ version: '2.0.0', extends: 'http' });
+    const { overlays } = parent
+      .extend({ overlays: [mine] })
+      .extend({})
+      .describe();
+    expect(overlays.map(({ id, version, userinfo, by }) => [id, version, userinfo, by])).toEqual([
+      ['policy', '1.0.0', 'forbidden', 'the parent'],
+      ['policy', '2.0.0', undefined, 'the parent'],
+    ]);
+    expect(parent.extend({}).describe().overlays).toHaveLength(1);
+  });
   test('and an entry that says more is none of them', () => {
     const options: RegistryOptions = {
       severities: { 'acme/*': 'error', 'nobody/x': 'off' },
@@ -153,6 +175,32 @@ describe('two registries that bind', () => {
     expect(codesIn(child, 'http://u@h/')).toEqual(codesIn(parent, 'http://u@h/'));
     expect(codesIn(child, 'acme:x?q#f')).toEqual(['error acme/query 7-8', 'error own/fragment 9-10']);
     expect([child.engine.limits.length, child.engine.redact('acme:x#f')]).toEqual([20, 'acme:x#']);
+  });
+  test('are described with the settings and overlays of both', () => {
+    const deny = { hosts: { deny: ['loopback'] } };
+    const company = createRegistry({
+      ...{
+        plugins: [http],
+        overlays: [overlay({ version: '1.1.0', extends: 'http', ...deny }), overlay({ id: 'more', extends: 'http' })],
+      },
+      ...{
+        config: { http: { userinfo: 'forbidden' } },
+        severities: { 'http/rare-ipv4': 'error' },
+        file: 'company.yaml',
+      },
+    });
+    const child = company.extend({ parent });
+    const { overlays, settings } = child.describe();
+    expect(overlays.map(({ id, version, by }) => [id, version, by]).sort()).toEqual([
+      ['more', '1.0.0', 'company.yaml'],
+      ['policy', '1.0.0', 'the parent'],
+      ['policy', '1.1.0', 'company.yaml'],
+    ]);
+    expect(settings.map(({ path, value, by }) => [path, value, by])).toEqual([
+      ['config.http.userinfo', 'forbidden', 'company.yaml'],
+      ['severities.http/rare-ipv4', 'error', 'company.yaml'],
+      ['limits.length', 40, 'the parent'],
+    ]);
   });
   test('and two bases are an error', () => {
     const [one, two] = ['http://a/', 'http://b/'].map((resolve) =>

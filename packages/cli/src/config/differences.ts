@@ -29,7 +29,10 @@ function changedIn(before: Description, after: Description): readonly string[] {
     new Map([
       ...settings.map(({ path, value }) => [path, JSON.stringify(value) ?? ''] as const),
       ...plugins.map(({ id, version }) => [`plugins.${id}`, version] as const),
-      ...overlays.map(({ by: _, ...one }) => [`overlays.${one.id}`, JSON.stringify(one)] as const),
+      ...overlays.map(({ id }) => {
+        const all = overlays.filter((one) => one.id === id).map(({ by: _, ...data }) => data);
+        return [`overlays.${id}`, JSON.stringify(all)] as const;
+      }),
       ['secrets', JSON.stringify(secrets)] as const,
     ]);
   const [was, is] = [rowsOf(before), rowsOf(after)];

@@ -28,19 +28,24 @@ const settingsIn = (layer: Layer): readonly DescribedSetting[] =>
     ];
   });
 
+/** Tells if a code is one of an error for sure; all codes of an overlay are, if it has no function and discourages no component. */
+const isError = (name: string, overlay: object | undefined): boolean =>
+  name === '*' && overlay !== undefined
+    ? !Object.values(overlay).some((value) => value === 'discouraged' || typeof value === 'function')
+    : (overlay as Partial<Record<string, unknown>> | undefined)?.[name] === 'forbidden' ||
+      OVERLAY_SHAPES.includes(name);
+
 /** The severity with which a parent reports a code for sure, and the layer that says so; undefined for an unknown code. */
 function severityAbove(layer: Layer, code: string): Pick<Cell<unknown>, 'value' | 'by' | 'file'> | undefined {
   const [id, name] = code.split('/') as [string, string];
   const said = layer.severities.get(code) ?? layer.severities.get(`${id}/*`);
   if (said !== undefined) return said;
   const overlay = layer.overlays.get(id);
-  const rule = (overlay?.value as Readonly<Record<string, unknown>> | undefined)?.[name];
-  const isError = rule === 'forbidden' || OVERLAY_SHAPES.includes(name);
   const others = code === OTHER_SCHEME ? layer.schemes.get('others') : undefined;
   const syntax = Object.hasOwn(SYNTAX_ISSUES, code) ? SYNTAX_ISSUES[code as keyof typeof SYNTAX_ISSUES] : undefined;
   const owner = overlay ?? others ?? Array.from(layer.plugins.values()).find(({ value }) => value.id === id);
   if (syntax !== undefined) return { value: syntax.severity, by: 'the parent' };
-  const value = isError || others?.value === 'forbidden' ? 'error' : 'warning';
+  const value = isError(name, overlay?.value) || others?.value === 'forbidden' ? 'error' : 'warning';
   return owner && { value, by: owner.by, file: owner.file };
 }
 
@@ -83,60 +88,50 @@ const attemptsIn = (layer: Layer, parents: readonly Layer[]): readonly Described
     }),
   );
 
-/** The layer with the values in force: a stricter one of a parent stands over that of the child. */
+/** The layer with the values in force: a stricter one of a parent stands over that of the child, and overlays of both judge. */
 const inForce = (layer: Layer, parents: readonly Layer[]): Layer =>
   layerBy((kind) => {
-    const cells: Cells<unknown> = layer[kind];
-    const held = Array.from(cells).flatMap(([key, { replaced = [], ...cell }]) => {
+    const own = new Map<string, Cell<unknown>>();
+    for (const [key, above] of parents.flatMap((one) => Array.from<[string, Cell<unknown>]>(one[kind]))) {
+      const cell = own.get(key) ?? layer[kind].get(key);
+      const named = { ...above, by: nameOf(above) };
+      if (cell === undefined) own.set(key, named);
+      else if (kind === 'overlays') own.set(key, { ...cell, replaced: [...(cell.replaced ?? []), named] });
+    }
+    const cells = overlaid<unknown>(layer[kind], own);
+    for (const [key, { replaced = [], ...cell }] of cells) {
       const above = heldBy(kind, key, cell.value, parents);
-      if (above === undefined) return [];
-      return [[key, { value: above.value, by: nameOf(above), replaced: [...replaced, cell] }] as const];
-    });
-    // Of one kind each, which the compiler cannot follow.
-    return held.length === 0 ? layer[kind] : (overlaid(cells, new Map(held)) as (typeof layer)[typeof kind]);
+      if (above !== undefined) own.set(key, { value: above.value, by: nameOf(above), replaced: [...replaced, cell] });
+    }
+    return own.size === 0 ? layer[kind] : overlaid<unknown>(layer[kind], own);
   });
-
-/** The member of a layer in which a deprecated name may be used, and its key there. A configuration names no rule. */
-const USES = {
-  options: 'config',
-  issues: 'severities',
-  rules: undefined,
-} as const satisfies Record<DescribedDeprecation['kind'], keyof Layer | undefined>;
 
 /** Lists the deprecated names of all plugins and overlays, and the layers that use them. Never throws. */
 const deprecatedIn = (layer: Layer): readonly DescribedDeprecation[] =>
   [...layer.plugins.values(), ...layer.overlays.values()].flatMap(({ value: { id, deprecated = {} } }) =>
-    (Object.keys(USES) as readonly DescribedDeprecation['kind'][]).flatMap((kind) =>
+    (['options', 'issues', 'rules'] as const).flatMap((kind) =>
       Object.entries(deprecated[kind] ?? {}).map(([name, { replacedBy }]) => {
-        const used = USES[kind];
-        const cell: Cell<unknown> | undefined = used === undefined ? undefined : layer[used].get(`${id}/${name}`);
+        // A configuration names no rule.
+        const used = ({ options: 'config', issues: 'severities', rules: undefined } as const)[kind];
+        const cell: Cell<unknown> | undefined = used && layer[used].get(`${id}/${name}`);
         const usedBy = cell === undefined ? [] : [cell, ...(cell.replaced ?? [])].map(({ by }) => by);
         return { kind, path: `${used ?? kind}.${id}${kind === 'options' ? '.' : '/'}${name}`, replacedBy, usedBy };
       }),
     ),
   );
 
-interface Circumstances {
-  readonly fingerprint: string | undefined;
-  readonly missing: readonly string[];
-  readonly parents: readonly Layer[];
-}
-
-/** Describes a registry. The engine has the hooks with the changes of overlays. */
+/** Describes a registry. The engine has the hooks with the changes of overlays. @param parents - the layers of all that bind it */
 export const describe = (
   plan: Plan,
   layer: Layer,
   engine: Engine,
-  { fingerprint, missing, parents }: Circumstances,
+  parents: readonly Layer[],
+  prints: Pick<Description, 'fingerprint' | 'withoutFingerprint'>,
 ): Description => {
   const held = inForce(layer, parents);
-  return Object.assign(
-    { fingerprint, withoutFingerprint: missing.length === 0 ? undefined : missing },
-    ...KINDS.map((kind) => settingOf(kind).described?.(plan, held, engine)),
-    {
-      settings: settingsIn(held),
-      withoutEffect: attemptsIn(layer, parents),
-      deprecated: deprecatedIn(layer),
-    },
-  ) as Description;
+  return Object.assign({ ...prints }, ...KINDS.map((kind) => settingOf(kind).described?.(plan, held, engine)), {
+    settings: settingsIn(held),
+    withoutEffect: attemptsIn(layer, parents),
+    deprecated: deprecatedIn(layer),
+  }) as Description;
 };

@@ -49,7 +49,7 @@ export const EMPTY = '[?&](?:&|$)';
 /** Matches neighbours of one name. */
 export const ONE_NAME = '[?&](?<n>[^=&]*)(?:=[^&]*)?&\\k<n>(?:[=&]|$)';
 
-/** Requests that VCL makes plain: the steps that are written for it, in JavaScript. */
+/** Requests that VCL makes plain: the steps that are written for it, in JavaScript. A request over TLS counts as http. */
 export function vclRecogniser(plan: CompiledPolicy): Recognise | undefined {
   const plain = plainRequests(plan);
   if (plain === undefined) return undefined;
@@ -63,9 +63,9 @@ export function vclRecogniser(plan: CompiledPolicy): Recognise | undefined {
     (text: string) => string,
     (text: string) => string,
   ];
-  return (scheme, given, target) => {
+  return (_, given, target) => {
     const host = given.toLowerCase().replace(/:(?:80)?$/, '');
-    if (scheme !== 'http' || !hosts.test(host) || target.length > LONGEST) return undefined;
+    if (!hosts.test(host) || target.length > LONGEST) return undefined;
     if (/%(?![0-9A-Fa-f]{2})/.test(target)) return undefined;
     if (target.length > LONGEST_ENCODED && changed.test(target)) return undefined;
     const decoded = target.includes('%') ? decode(target) : target;

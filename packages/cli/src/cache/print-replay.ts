@@ -25,20 +25,13 @@ const WIDTH = 50;
 
 function totals(report: ReplayReport, source: string, paint: Paint): readonly string[] {
   const { read, blank, requests } = report.lines;
-  return [
-    `${paint('heading', plural(requests, 'request'))} from ${source}`,
-    ...indent(
-      table(
-        [
-          ['lines', grouped(read)],
-          ['blank', grouped(blank)],
-          ['malformed', grouped(report.malformed.lines)],
-        ],
-        [1],
-      ),
-    ),
-    paint('faint', `  ${spanOf(report)}`),
+  const rows = [
+    ['lines', grouped(read)],
+    ['blank', grouped(blank)],
+    ['malformed', grouped(report.malformed.lines)],
   ];
+  const heading = `${paint('heading', plural(requests, 'request'))} from ${source}`;
+  return [heading, ...indent(table(rows, [1])), paint('faint', `  ${spanOf(report)}`)];
 }
 
 function malformedLines({ malformed }: ReplayReport, paint: Paint): readonly string[] {

@@ -23,21 +23,13 @@ const EXAMPLE_WIDTH = 60;
 
 function totals({ files, findings, seconds, perSecond }: Report, paint: Paint): Section {
   const { read, distinct, invalid, relative } = findings;
-  const speed = `${seconds.toFixed(2)} s, ${grouped(perSecond)} URIs/s`;
-  return [
-    `${paint('heading', plural(read, 'URI'))} from ${files}`,
-    ...indent(
-      table(
-        [
-          ['distinct', grouped(distinct), ''],
-          ['invalid', grouped(invalid.distinct), ofDistinct(invalid.distinct, distinct)],
-          ['relative', grouped(relative), ofDistinct(relative, distinct)],
-        ],
-        [1],
-      ),
-    ),
-    paint('faint', `  ${speed}`),
+  const rows = [
+    ['distinct', grouped(distinct), ''],
+    ['invalid', grouped(invalid.distinct), ofDistinct(invalid.distinct, distinct)],
+    ['relative', grouped(relative), ofDistinct(relative, distinct)],
   ];
+  const speed = paint('faint', `  ${seconds.toFixed(2)} s, ${grouped(perSecond)} URIs/s`);
+  return [`${paint('heading', plural(read, 'URI'))} from ${files}`, ...indent(table(rows, [1])), speed];
 }
 
 /** The share of a count; empty if it is zero. */

@@ -1,29 +1,36 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readLog } from '../cache/read-log.js';
 import type { Context } from '../io/io.js';
-import { inWords } from '../io/text-file.js';
-import { readAccessLogLine } from '@urikit/cache-key/access-log';
 import { isAccessLog, targetUri } from './access-log.js';
 
+const decoded = (latin1: string): string => Buffer.from(latin1, 'latin1').toString();
+
 /**
- * The strings of a file: the URIs of an access log, or its lines that are not empty.
+ * The strings of a file, gzip or not: the URIs of an access log, which may be NDJSON, or its lines that are not empty.
  *
  * @param origin - scheme and authority of targets in a log without one
- * @returns the strings, and the number of lines of a log without a URI
+ * @returns the strings, and the number of lines of an access log without a URI
  * @throws Misuse if it cannot be read
  */
-export async function stringsIn(file: string, origin: string, { cwd }: Pick<Context, 'cwd'>) {
-  let text: string;
-  try {
-    text = await readFile(resolve(cwd, file), 'utf8');
-  } catch (cause) {
-    throw inWords(file, cause);
-  }
-  const lines = text.split(/\r?\n/).filter((line) => line !== '');
-  if (!isAccessLog(text.slice(0, 2 ** 16))) return { texts: lines, leftOut: 0 };
-  const texts = lines.flatMap((line) => {
-    const entry = readAccessLogLine(line);
-    return entry === undefined ? [] : (targetUri(entry, origin) ?? []);
-  });
-  return { texts, leftOut: lines.length - texts.length };
+export async function stringsIn(
+  file: string,
+  origin: string,
+  context: Context,
+): Promise<{ readonly texts: readonly string[]; readonly leftOut: number }> {
+  let text = '';
+  for await (const chunk of readLog(file, context, () => undefined)) text += chunk;
+  if (!text.startsWith('{') && !isAccessLog(text.slice(0, 2 ** 16)))
+    return { texts: decoded(text).split(/\r?\n/).filter(Boolean), leftOut: 0 };
+  const { compile, createReplay } = await import('@urikit/cache-key');
+  const texts: string[] = [];
+  const keyer = compile({});
+  const decide: typeof keyer.decide = (request) => {
+    const uri = targetUri(request, `${request.scheme}://${String(request.host)}`);
+    if (uri !== undefined) texts.push(decoded(uri));
+    return keyer.decide(request);
+  };
+  const [scheme, host] = origin.split('://') as ['http' | 'https', string];
+  const log = createReplay({ ...keyer, decide }, undefined, { scheme, host });
+  log.push(text);
+  const { lines } = log.end();
+  return { texts, leftOut: lines.read - lines.blank - texts.length };
 }

@@ -257,6 +257,8 @@ describe('cache-replay', () => {
     expect(stdout).toMatch(
       /recognise: p\.yaml\n {2}haproxy, before Lua +1 +25\.0 %\n {2}nginx-map +1 +25\.0 %\n {2}varnish-vcl +3 +75\.0 %/,
     );
+    const overTls = await inside(['cache-replay', 'a.log', '-p', 'p.yaml', '--scheme', 'https'], '', cwd);
+    expect(overTls.stdout).toMatch(/varnish-vcl +3 +75\.0 %/);
     const refused = await inside(['cache-replay', 'a.log', '-p', 'q.yaml'], '', cwd);
     expect(refused.stdout).toMatch(/nginx-map +refuses this policy/);
     const { stdout: json } = await inside(['cache-replay', 'a.log', '--json'], '', cwd);

@@ -392,6 +392,7 @@ overlays: [{ id: team, extends: { plugin: http }, hosts: { deny: [c.example] } }
       { 'http://joe@h/': ['config.http.userinfo'], 'http://b.example/': ['overlays.inside'] },
     ],
     [['a.yaml', 'child.yaml'], { 'http://c.example/': ['overlays.team'] }],
+    [['child.yaml', 'child.yaml', '--other-parent', 'b.yaml'], { 'http://b.example/': ['overlays.inside'] }],
   ])('%j', async (names, expected) => {
     const { stdout } = await run(['config', 'diff', ...names, '--on', 'l.txt', '--json'], files);
     const { differences } = JSON.parse(stdout) as { differences: readonly { text: string; because: string[] }[] };
@@ -409,6 +410,23 @@ overlays: [{ id: team, extends: { plugin: http }, hosts: { deny: [c.example] } }
     );
     const { stdout } = await run([...asked, '--json', '--base', 'http://localhost/'], all);
     expect(JSON.parse(stdout)).toMatchObject({ strings: 1, leftOut: 3, differences: [{ text: 'http://localhost/a' }] });
+  });
+
+  test('a log in JSON, an object in each line, is read as one; its targets stand on the host that it names', async () => {
+    const line = (host: string) => ({ request_method: 'GET', scheme: 'https', host, request_uri: '/a?b', status: 200 });
+    const log = `${['b.example', 'h'].map((host) => JSON.stringify(line(host))).join('\n')}\n{"level":"info"}\n`;
+    const asked = ['config', 'diff', 'a.yaml', 'b.yaml', '--json', '--on'];
+    const { code, stdout } = await run([...asked, 'json.log'], { ...files, 'json.log': log });
+    const found = { strings: 2, leftOut: 1, differences: [{ text: 'https://b.example/a?b' }] };
+    expect([code, JSON.parse(stdout)]).toMatchObject([1, found]);
+  });
+
+  test('a file without a URI is misuse, and not the same', async () => {
+    const { code, stderr } = await run(['config', 'diff', 'a.yaml', 'b.yaml', '--on', 'w'], {
+      ...files,
+      w: 'a b\nc d\n',
+    });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('w: no URI in it; expected an access log, or a list')]);
   });
 
   test('a file that names a parent is bound by that of the caller as well', async () => {

@@ -1,4 +1,5 @@
 import { Argument, Option } from 'commander';
+import { isUriReference } from '@urikit/generic';
 import type { SchemeRegistry } from '@urikit/registry';
 import { type Difference, differencesOn, type KeyOf } from '../../config/differences.js';
 import { configuredRegistry, type ParentFlags } from '../../engines.js';
@@ -60,7 +61,8 @@ async function diff(context: Context, before: string, after: string, flags: Flag
     await configuredRegistry(after, context, { parent: otherParent }),
   ];
   const { texts, leftOut } = await stringsIn(on, originOf(flags.base), context);
-  if (texts.length === 0) throw new Misuse(`${on}: no strings in it`);
+  if (!texts.some((text) => isUriReference(text)))
+    throw new Misuse(`${on}: no URI in it; expected an access log, or a list with a URI in each line`);
   const found = differencesOn(a, b, texts, policy === undefined ? [] : await keysBy(policy, a, b, context));
   const strings = plural(texts.length, 'string');
   const lines = [
@@ -82,7 +84,10 @@ the settings that changed them. To try a new parent over the file of a team, giv
 --other-parent. The exit code is 1 if there is a difference.`,
   arguments: [configArgument('<before>'), new Argument('<after>', 'the other one')],
   options: [
-    new Option('--on <file>', 'an access log, or a list with a URI in each line').makeOptionMandatory(),
+    new Option(
+      '--on <file>',
+      'an access log, as of cache-replay, or a list with a URI in each line',
+    ).makeOptionMandatory(),
     baseOption,
     parentOption,
     new Option('--other-parent <parent>', 'as --parent, for the second configuration alone'),

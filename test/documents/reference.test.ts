@@ -338,8 +338,8 @@ describe('exports.md', () => {
 describe('command-line.md', () => {
   const text = reference('command-line');
   const optionsIn = (help: string): readonly string[] =>
-    Array.from(help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm), ([, option = '']) => option).filter(
-      (option) => option !== '--help',
+    Array.from(help.matchAll(/^ {2}((?:-\w, )?--[a-z-]+)/gm), ([, option = '']) => option).filter(
+      (option) => option !== '-h, --help',
     );
   const documented = headingsOf(text).flatMap((heading) => /^urikit ([a-z-]+(?: [a-z]+)?)$/.exec(heading)?.[1] ?? []);
 
@@ -349,7 +349,7 @@ describe('command-line.md', () => {
 
   test.each(documented)('urikit %s has its options', async (name) => {
     const { stdout } = await inside([...name.split(' '), '--help']);
-    const options = namesIn(sectionOf(text, `urikit ${name}`)).map((option) => /--[a-z-]+/.exec(option)?.[0]);
+    const options = namesIn(sectionOf(text, `urikit ${name}`)).map((option) => /(?:-\w, )?--[a-z-]+/.exec(option)?.[0]);
     expect(options).toEqual(optionsIn(stdout.slice(stdout.indexOf('\nOptions:'))));
   });
 });

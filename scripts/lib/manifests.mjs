@@ -66,7 +66,11 @@ export const derivedManifest = (name) => {
       './package.json': './package.json',
     },
     ...(existsSync(join(folder, 'man')) ? { man: `./man/${Object.keys(given.bin)[0]}.1` } : {}),
-    files: [...['bin', 'completions', 'man'].filter((one) => existsSync(join(folder, one))), 'dist', '!dist/.types'],
+    files: [
+      ...['bin', 'completions', 'man', 'readmes'].filter((one) => existsSync(join(folder, one))),
+      'dist',
+      '!dist/.types',
+    ],
     scripts: {
       ...given.scripts,
       build: [

@@ -33,36 +33,27 @@ const NAME = /^[a-z][a-z0-9_]{0,31}$/;
 /** The folder with the files that the build made for the targets. */
 const RUNTIMES = new URL('dist/export/', PACKAGE_FOLDER);
 
-function runtime(path: string): string {
+/** The result of reading a file or folder; undefined if it does not exist. */
+function found<Result>(read: () => Result): Result | undefined {
   try {
-    return readFileSync(new URL(path, RUNTIMES), 'utf8');
+    return read();
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-    throw refused(`this package was built without ${path}: build it again`, { cause });
+    return undefined;
   }
 }
 
-const isEmpty = (folder: string): boolean => {
-  try {
-    return readdirSync(folder).length === 0;
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return true;
-    throw cause;
-  }
-};
-
-const textAt = (file: string): string | undefined => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw cause;
-  }
-};
+function runtime(path: string): string {
+  const text = found(() => readFileSync(new URL(path, RUNTIMES), 'utf8'));
+  if (text === undefined) throw refused(`this package was built without ${path}: build it again`);
+  return text;
+}
 
 /** Refuses a folder whose files are not those of a policy. */
 function requireSame(out: string, { fingerprint }: CompiledPolicy, files: readonly ExportFile[]): void {
-  const old = files.filter(({ path, text }) => textAt(join(out, path)) !== text).map(({ path }) => path);
+  const old = files
+    .filter(({ path, text }) => found(() => readFileSync(join(out, path), 'utf8')) !== text)
+    .map(({ path }) => path);
   if (old.length > 0)
     throw refused(
       `--check: ${old.join(', ')} in ${out}: expected the file of policy ${fingerprint}; write it again with --force`,
@@ -77,21 +68,22 @@ function requireSame(out: string, { fingerprint }: CompiledPolicy, files: readon
  */
 export function writeExport(command: ExportCommand): readonly string[] {
   const { target, policy, out, name, trust, small = false, force, check = false } = optionsOf(command, OPTIONS);
-  const { files, lacks = {}, takesSmall = false } = targetNamed(target);
+  const { files, lacks = {}, takesSmall = false, distrusts } = targetNamed(target);
   if (flagOf(small, 'small') && !takesSmall) throw refused(`--small: --target ${target} has no use for it`);
+  if (flagOf(trust, 'trust') && distrusts !== undefined) throw refused(`--trust: ${distrusts}`);
   if (out === undefined) throw refused('--out: expected a folder to write into');
   if (!NAME.test(textOf(name)))
     throw refused(`--name: expected lower-case letters, digits and "_", found ${JSON.stringify(name)}`);
   const { plan } = compile(policy);
   requireForms(target, plan, lacks);
   const folder = resolve(textOf(out));
-  const context: ExportContext = { name, folder, trust: flagOf(trust, 'trust'), small, runtime };
+  const context: ExportContext = { name, folder, trust, small, runtime };
   const written = files(plan, context);
   if (flagOf(check, 'check')) {
     requireSame(out, plan, written);
     return [];
   }
-  if (!flagOf(force, 'force') && !isEmpty(folder))
+  if (!flagOf(force, 'force') && (found(() => readdirSync(folder)) ?? []).length > 0)
     throw refused(`--out: ${out} is not empty; choose another folder, or write over it with --force`);
   return written.map(({ path, text }) => {
     const file = join(out, path);

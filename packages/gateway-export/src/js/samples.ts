@@ -35,32 +35,12 @@ const HOSTS = [
     'constructor',
   ],
 ];
-const FIELDS: readonly (readonly (readonly [string, string])[])[] = [
-  [],
-  [],
-  [],
-  [['cookie', 'a=1; theme=dark']],
-  [['authorization', 'Basic eDp5']],
-  [
-    ['accept-encoding', 'gzip;q=0.5, br'],
-    ['accept-language', 'de-CH, en;q=0.5'],
-    ['accept', 'text/html'],
-  ],
-  [
-    ['connection', 'close, accept, cookie'],
-    ['accept', '*/*'],
-    ['cookie', 'theme=x'],
-  ],
-  [
-    ['x-forwarded-proto', 'https'],
-    ['x-original-url', '/b'],
-    ['x-urikit-key', 'k'],
-    ['forwarded', 'host=b'],
-  ],
-  [
-    ['content-type', 'text/plain'],
-    ['content-length', '2'],
-  ],
+const FIELDS: readonly Readonly<Record<string, string>>[] = [
+  ...[{}, {}, {}, { cookie: 'a=1; theme=dark' }, { authorization: 'Basic eDp5' }],
+  { 'accept-encoding': 'gzip;q=0.5, br', 'accept-language': 'de-CH, en;q=0.5', accept: 'text/html' },
+  { connection: 'close, accept, cookie', accept: '*/*', cookie: 'theme=x' },
+  { 'x-forwarded-proto': 'https', 'x-original-url': '/b', 'x-urikit-key': 'k', forwarded: 'host=b' },
+  { 'content-type': 'text/plain', 'content-length': '2' },
 ];
 const METHODS = ['GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'QUERY', 'OPTIONS', 'CONNECT', 'get'];
 
@@ -92,9 +72,9 @@ function ofPlan({ rules, routes, host }: CompiledPolicy) {
     fields: [
       ...FIELDS,
       ...all.flatMap(({ headers, scope }) =>
-        [...headers.map(({ name }) => name), ...scope].map((name) => [[name, 'a']] as const),
+        [...headers.map(({ name }) => name), ...scope].map((name) => ({ [name]: 'a' })),
       ),
-      ...names.map((name) => [['cookie', `${name}=1`]] as const),
+      ...names.map((name) => ({ cookie: `${name}=1` })),
     ],
   };
 }
@@ -106,15 +86,15 @@ export function* samplesOf(plan: CompiledPolicy, count: number): Generator<KeyRe
   for (let i = 0; i < count; i++) {
     const host = pick(hosts);
     const path = pick(paths) + pick(queries);
-    const kind = pick(kinds);
+    const kind: Readonly<Record<string, string>> = pick(kinds);
     const content = pick([undefined, undefined, Uint8Array.from([104, 0, 37, 255])]);
     yield {
       method: pick(METHODS),
       scheme: pick(['http', 'https']),
       host: i % 50 === 0 ? undefined : host,
       target: i % 9 === 0 ? `http://${pick(hosts)}${path}` : path,
-      header: (name) => (name === 'host' ? host : kind.find(([other]) => other === name)?.[1]),
-      fields: i % 3 === 0 ? kind.flat() : undefined,
+      header: (name) => (name === 'host' ? host : Object.hasOwn(kind, name) ? kind[name] : undefined),
+      fields: i % 3 === 0 ? Object.entries(kind).flat() : undefined,
       hasBody: i % 11 === 0,
       content,
       trusted: i % 7 === 0,

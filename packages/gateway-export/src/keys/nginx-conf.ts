@@ -1,6 +1,6 @@
 import { HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
 import type { CompiledPolicy } from '@urikit/cache-key';
-import { bufferSize, cacheLines, elsewhereLines, headerWarning, quoted, written } from '../nginx/configuration.js';
+import { bufferSize, elsewhereLines, forwardLines } from '../nginx/configuration.js';
 import { refused } from '../refused.js';
 
 /** Configuration of nginx that asks a key service by `auth_request`. */
@@ -111,10 +111,6 @@ export function askingProxy(keys: NginxKeys): readonly string[] {
     '# Malformed, or not for this host: refused, never repaired.',
     `error_page 403 = @${name}_refused;`,
     '',
-    ...headerWarning,
-    '# The key is made of the forwarded bytes.',
-    ...[...forwardedFields(keys)].map(([field, value]) => `proxy_set_header ${quoted(written(field))} ${value};`),
-    '',
-    ...cacheLines(name, plan.maxBytes),
+    ...forwardLines(name, plan.maxBytes, forwardedFields(keys)),
   ];
 }

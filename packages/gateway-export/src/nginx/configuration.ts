@@ -1,11 +1,10 @@
 /** The parts of every configuration of nginx for a policy: decisions come from njs, Lua or a key service. */
 
 /** A header's name as it is most often written; names are case-insensitive (RFC 9110 5.1). */
-export const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
 /** Quotes a name that has characters with a meaning in a configuration. */
-export const quoted = (name: string): string =>
-  /^[A-Za-z0-9-]+$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`;
+const quoted = (name: string): string => (/^[A-Za-z0-9-]+$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`);
 
 /** The comment that explains why a location may refuse a path. */
 export const elsewhereLines = (name: string): readonly string[] => [
@@ -14,12 +13,6 @@ export const elsewhereLines = (name: string): readonly string[] => [
 
 /** Location stays a path: nginx would put its own port and scheme before it. */
 export const pathOnly: readonly string[] = ['absolute_redirect off;'];
-
-/** The warning that an include turns off the headers of outer blocks. */
-export const headerWarning: readonly string[] = [
-  '# nginx takes proxy_set_header from one level alone: those of server { } and http { } are OFF in this location.',
-  '# Repeat them in it; "urikit-gateway check nginx.conf" names them.',
-];
 
 /** Kibibytes for a head with so many bytes beside its fields: nginx keeps no answer whose key has no room there. */
 export const bufferSize = (maxBytes: number): string =>
@@ -44,4 +37,22 @@ export const cacheLines = (name: string, maxBytes: number): readonly string[] =>
   '# A key that finds no room here is not cached.',
   `proxy_buffer_size ${bufferSize(maxBytes)};`,
   `proxy_buffers 8 ${bufferSize(maxBytes)};`,
+];
+
+/**
+ * The lines of a location that forward the headers of a decision, and cache by its key.
+ *
+ * @param fields - values by names of headers in lower case
+ */
+export const forwardLines = (
+  name: string,
+  maxBytes: number,
+  fields: Iterable<readonly [field: string, value: string]>,
+): readonly string[] => [
+  '# nginx takes proxy_set_header from one level alone: those of server { } and http { } are OFF in this location.',
+  '# Repeat them in it; "urikit-gateway check nginx.conf" names them.',
+  '# The key is made of the forwarded bytes.',
+  ...Array.from(fields, ([field, value]) => `proxy_set_header ${quoted(written(field))} ${value};`),
+  '',
+  ...cacheLines(name, maxBytes),
 ];

@@ -1,6 +1,6 @@
 import { HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
 import type { CompiledPolicy } from '@urikit/cache-key';
-import { cacheLines, elsewhereLines, headerWarning, pathOnly, quoted, written } from '../nginx/configuration.js';
+import { elsewhereLines, forwardLines, pathOnly } from '../nginx/configuration.js';
 import { refusesForms } from '../path-forms.js';
 import type { NjsFields } from './request.js';
 
@@ -75,13 +75,7 @@ export function proxyConfiguration(plan: CompiledPolicy, fields: NjsFields, name
     ...formLines(plan, name),
     `if ($${name}_action !~ "^(?:key|bypass)$") { return 500; }`,
     '',
-    ...headerWarning,
-    '# The key is made of the forwarded bytes.',
-    ...[...fieldValues(plan, fields, names)].map(
-      ([field, value]) => `proxy_set_header ${quoted(written(field))} ${value};`,
-    ),
-    '',
-    ...cacheLines(name, plan.maxBytes),
+    ...forwardLines(name, plan.maxBytes, fieldValues(plan, fields, names)),
     '',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
-import { PROXY_BEGINNINGS } from '@urikit/http-cache/internal';
+import { CGI_VARIABLES, PROXY_BEGINNINGS, PROXY_NAMES } from '@urikit/http-cache/internal';
 
 /**
  * The headers that the keyer reads under every policy, besides Host, and Connection if it names a header. A gateway may
@@ -18,7 +18,7 @@ export const READ_FIELDS: readonly string[] = [
 export const CLIENT_FIELDS: readonly string[] = ['x-forwarded-for', 'x-real-ip'];
 
 /** Well-known fields whose names other fields of proxies begin with. */
-export const EXAMPLES: readonly string[] = PROXY_BEGINNINGS.flatMap((beginning) => {
+const EXAMPLES: readonly string[] = PROXY_BEGINNINGS.flatMap((beginning) => {
   const name = beginning.replace(/-$/, '');
   return [
     name,
@@ -27,3 +27,6 @@ export const EXAMPLES: readonly string[] = PROXY_BEGINNINGS.flatMap((beginning) 
     ),
   ];
 });
+
+/** Headers that proxies pass each other, for servers that know a header by its whole name alone: each once, in order. */
+export const OF_PROXIES: readonly string[] = [...new Set([...PROXY_NAMES, ...CGI_VARIABLES, ...EXAMPLES])].sort();

@@ -1,43 +1,36 @@
 import type { CompiledPolicy } from '@urikit/cache-key';
-import type { ExportFile, ExportTarget } from './target.js';
+import type { ExportContext, ExportFile, ExportTarget } from './target.js';
 
-/** A part of a README: a title, and lines of Markdown. */
-export interface Section {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
+/** Matches a text that stands only under a condition: `[trust: TEXT]`, as whole lines or inside of one. */
+const CONDITION = /\[(trust|redirect): ([^\]]*)\](\n?)/g;
 
-/** Lines as a block of commands or configuration in Markdown. */
-export const block = (language: string, lines: readonly string[]): readonly string[] => [
-  '```' + language,
-  ...lines,
-  '```',
-];
-
-/** `README.md` of an export: its needs, the commands, and the limits of this target. */
+/**
+ * `README.md` of an export: its needs, and behind them the file of `readmes` with the name of the target. A line `INCLUDE PART` there
+ * stands for another file; `NAME`, `FOLDER`, `FOLDER_NAME` and `MAX_BYTES` for facts of the export.
+ */
 export function readme(
-  { name, summary, isTested, needs }: Omit<ExportTarget, 'files'>,
-  { fingerprint }: CompiledPolicy,
-  sections: readonly Section[],
+  { name: target, summary, isTested, needs, lacks }: Omit<ExportTarget, 'files'>,
+  { fingerprint, maxBytes }: CompiledPolicy,
+  context: ExportContext,
 ): ExportFile {
-  const head = [
-    `# A cache-key policy for ${name}`,
-    '',
-    `${summary}. Policy \`${fingerprint}\`.`,
-    '',
-    `It needs ${needs}.`,
-    ...(isTested
-      ? []
-      : ['', `**An example: urikit has not run these files on ${name}.** Try them with your own requests first.`]),
-  ];
-  const explained: Section = {
-    title: 'Keys',
-    lines: [
-      'Every export of the same policy makes the same keys. To ask whether two requests share one, and why:',
-      '',
-      ...block('sh', ["urikit cache-explain --policy policy.yaml 'http://ex.test/?b=1&a=2' 'http://ex.test/?a=2&b=1'"]),
-    ],
+  const { name, folder, trust, runtime } = context;
+  const read = (file: string): string => runtime(`../../readmes/${file}.md`);
+  const holds: Readonly<Record<string, boolean>> = { trust, redirect: lacks?.redirect === undefined };
+  const facts: Readonly<Record<string, string>> = {
+    NAME: name,
+    FOLDER: folder,
+    FOLDER_NAME: folder.split(/[\\/]/).at(-1) ?? '',
+    MAX_BYTES: String(maxBytes),
   };
-  const parts = [...sections, explained].flatMap(({ title, lines }) => ['', `## ${title}`, '', ...lines]);
-  return { path: 'README.md', text: [...head, ...parts, ''].join('\n') };
+  const example = isTested
+    ? ''
+    : `**An example: urikit has not run these files on ${target}.** Try them with your own requests first.\n\n`;
+  const body = read(target)
+    .replace(/^INCLUDE (\S+)\n/gm, (_, part: string) => read(part))
+    .replace(CONDITION, (_, condition: string, text: string, end: string, at: number, all: string) =>
+      holds[condition] === true ? text + end : all[at - 1] === '\n' ? '' : end,
+    )
+    .replace(/FOLDER_NAME|FOLDER|MAX_BYTES|NAME/g, (fact) => facts[fact] as string);
+  const head = `# A cache-key policy for ${target}\n\n${summary}. Policy \`${fingerprint}\`.\n\nIt needs ${needs}.\n\n`;
+  return { path: 'README.md', text: head + example + body };
 }

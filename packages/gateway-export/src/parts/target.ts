@@ -19,7 +19,7 @@ export interface ExportContext {
   /** True for the shortest code of a target that has several. */
   readonly small?: boolean;
   /**
-   * The text of a file that `npm run build` made below `dist/export` of this package.
+   * The text of a file of this package, by its path from `dist/export`, where `npm run build` makes files.
    *
    * @throws UrikitError `input/value` if the file does not exist
    */
@@ -40,6 +40,8 @@ export interface ExportTarget {
   readonly takesSmall?: boolean;
   /** The forms of a path that it cannot keep, each with the reason: a policy with one is refused. */
   readonly lacks?: Partial<Record<PathForm, string>>;
+  /** The reason why it cannot say which hops may say how they were reached: `--trust` is refused. Absent: it can. */
+  readonly distrusts?: string;
   /**
    * The files for one policy, `README.md` among them. Each names the fingerprint of the plan.
    *

@@ -1,7 +1,6 @@
 import type { CompiledPolicy } from '@urikit/cache-key';
 import { costliest } from '../cloudfront/costs.js';
 import { functionText, MOST_BYTES, untriedText } from '../cloudfront/function-text.js';
-import { cloudfrontSections } from '../cloudfront/readme.js';
 import { heading } from '../parts/heading.js';
 import { readme } from '../parts/readme.js';
 import type { ExportTarget } from '../parts/target.js';
@@ -41,9 +40,10 @@ export const cloudfront: ExportTarget = {
   summary: 'A CloudFront function of ten kilobytes, and the cache policy beside it',
   isTested: false,
   needs: 'a distribution of CloudFront, with functions of cloudfront-js-2.0',
+  distrusts: 'CloudFront does not say by which hop a request came',
   lacks: { raw: 'CloudFront Functions cannot hold the bytes of a path: the platform reads it first' },
-  files: (plan, { name, trust, runtime }) => {
-    if (trust) throw refused('--trust: CloudFront does not say by which hop a request came');
+  files: (plan, context) => {
+    const { name, runtime } = context;
     requireShown(plan);
     const text = `${heading('//', cloudfront.name, plan)}\n${functionText(plan, runtime)}\n`;
     const bytes = Buffer.byteLength(text);
@@ -55,7 +55,7 @@ export const cloudfront: ExportTarget = {
     return [
       { path: 'function.js', text },
       { path: 'cache-policy.json', text: cachePolicy(name, plan) },
-      readme(cloudfront, plan, cloudfrontSections(name)),
+      readme(cloudfront, plan, context),
     ];
   },
 };

@@ -5,8 +5,7 @@ import { refusesForms } from '../path-forms.js';
 import { luaScript } from '../parts/lua-script.js';
 import { CLIENT_FIELDS, READ_FIELDS } from '../parts/read-fields.js';
 import { wholeTarget } from '../parts/plain-target.js';
-import { onePath } from '../parts/one-path.js';
-import { block, readme } from '../parts/readme.js';
+import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
 const NAMED = [...READ_FIELDS, ...CLIENT_FIELDS, ...PROXY_NAMES, ...CGI_VARIABLES].join('|');
@@ -129,40 +128,7 @@ export const haproxy: ExportTarget = {
       { path: `${name}.lua`, text: luaScript(plan, context, { target: haproxy.name, runtime: 'haproxy' }) },
       { path: `${name}-rules.cfg`, text: configuration(plan, context) },
       { path: 'haproxy.cfg', text: whole(plan, context) },
-      readme(haproxy, plan, [
-        {
-          title: 'Use',
-          lines: [
-            '`haproxy.cfg` is a whole configuration, on port 8080, for an origin at 127.0.0.1:9000: `haproxy -c -f haproxy.cfg` checks it.',
-            '',
-            `In a configuration of your own, load \`${name}.lua\` in \`global\`, and copy the two parts of \`${name}-rules.cfg\` to where`,
-            'they stand there: HAProxy includes no files inside of a section.',
-            '',
-            'Keep this order. HAProxy runs the `http-request` rules of a frontend from top to bottom, then `use_backend`, then the',
-            'rules of the backend. The first part makes the target the forwarded one (`/x/../admin` becomes `/admin`), so it comes',
-            'before every rule that reads path or host. The second part answers from the cache, so it comes behind every rule that',
-            'denies. `tcp-request content` and `monitor-uri` read the target of the client, at any position.',
-            '',
-            ...(context.trust
-              ? [
-                  '',
-                  `Before \`lua.${name}\`, say which hops may say how they were reached:`,
-                  '',
-                  ...block('haproxy', [`http-request set-var(txn.${name}_trusted) bool(true) if { src 10.0.0.0/8 }`]),
-                ]
-              : []),
-          ],
-        },
-        onePath(),
-        {
-          title: 'What it cannot do',
-          lines: [
-            'The cache keeps answers to GET alone, and answers HEAD from them. An answer with `Vary` is not kept, unless `process-vary`',
-            'says so; one with Set-Cookie is not kept.',
-            'The key is compared by its SHA-256, not in full. There is no purge by tag.',
-          ],
-        },
-      ]),
+      readme(haproxy, plan, context),
     ];
   },
 };

@@ -1,10 +1,8 @@
 import type { CompiledPolicy } from '@urikit/cache-key';
 import { decideText } from '../js/decide-text.js';
-import { JS_USES } from '../js/uses.js';
 import { heading } from '../parts/heading.js';
 import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
-import { refused } from '../refused.js';
 
 /** The module of a script. */
 function moduleOf(plan: CompiledPolicy, context: ExportContext, isES5: boolean): string {
@@ -22,13 +20,13 @@ export const js: ExportTarget = {
   summary: 'A policy as one module of JavaScript without imports: service workers, Nitro, Hono, undici, njs',
   isTested: true,
   takesSmall: true,
+  distrusts: 'a request of target js says itself if its hop is trusted',
   needs: 'an engine of ES2020, or of ES5 for `decide.es5.js`',
   files: (plan, context) => {
-    if (context.trust) throw refused('--trust: a request of target js says itself if its hop is trusted');
     return [
       { path: 'decide.js', text: moduleOf(plan, context, false) },
       { path: 'decide.es5.js', text: moduleOf(plan, context, true) },
-      readme(js, plan, JS_USES),
+      readme(js, plan, context),
     ];
   },
 };

@@ -1,10 +1,8 @@
 import type { CompiledPolicy } from '@urikit/cache-key';
-import { cacheLines, elsewhereLines, headerWarning, pathOnly } from '../nginx/configuration.js';
+import { elsewhereLines, forwardLines, pathOnly } from '../nginx/configuration.js';
 import { refusesForms } from '../path-forms.js';
 import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
-import { nginxLayout, nginxModules, nginxUse } from '../parts/nginx-use.js';
-import { onePath } from '../parts/one-path.js';
 import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
@@ -36,12 +34,10 @@ const configuration = (plan: CompiledPolicy, context: ExportContext): string => 
     '',
     ...(refusesForms(plan) ? pathOnly : []),
     ...elsewhereLines(name),
-    ...headerWarning,
-    '# The key is made of the forwarded bytes.',
-    `proxy_set_header Host $${name}_host;`,
-    ...(tellsScheme(plan, context) ? ['proxy_set_header X-Forwarded-Proto $scheme;'] : []),
-    '',
-    ...cacheLines(name, plan.maxBytes),
+    ...forwardLines(name, plan.maxBytes, [
+      ['host', `$${name}_host`],
+      ...(tellsScheme(plan, context) ? [['x-forwarded-proto', '$scheme'] as const] : []),
+    ]),
     '',
   ].join('\n');
 };
@@ -53,7 +49,7 @@ export const nginxLua: ExportTarget = {
   isTested: true,
   needs: 'nginx 1.22 or later with ngx_http_lua_module 0.10.23 or later and lua-resty-core, or OpenResty',
   files: (plan, context) => {
-    const { name, folder } = context;
+    const { name } = context;
     const guard = `"urikit.${name}.${plan.fingerprint}"`;
     return [
       {
@@ -68,27 +64,7 @@ export const nginxLua: ExportTarget = {
         }),
       },
       { path: `${name}-proxy.conf`, text: configuration(plan, context) },
-      readme(nginxLua, plan, [
-        {
-          title: 'Use',
-          lines: [
-            'Include the file in the location that passes requests on:',
-            '',
-            ...nginxUse(context, { server: ['merge_slashes off;'], folder }),
-            '',
-            ...nginxModules('libnginx-mod-http-lua', ['ndk_http_module.so', 'ngx_http_lua_module.so']),
-          ],
-        },
-        nginxLayout(name),
-        onePath(),
-        {
-          title: 'What it cannot do',
-          lines: [
-            '`proxy_pass` must name an `upstream` or an address: a name behind a variable needs a `resolver`.',
-            'Lua in another `rewrite_by_lua` of the same location does not run. An answer is not purged by tag.',
-          ],
-        },
-      ]),
+      readme(nginxLua, plan, context),
     ];
   },
 };

@@ -1,11 +1,9 @@
-import { basename } from 'node:path';
 import { type CompiledPolicy, plainRequests } from '@urikit/cache-key';
-import { CGI_VARIABLES, PROXY_NAMES } from '@urikit/http-cache/internal';
-import { bufferSize } from '../nginx/configuration.js';
+import { cacheLines } from '../nginx/configuration.js';
 import { heading } from '../parts/heading.js';
 import { inPieces, type Plain, targetPieces } from '../parts/plain-target.js';
-import { EXAMPLES, READ_FIELDS } from '../parts/read-fields.js';
-import { block, readme } from '../parts/readme.js';
+import { OF_PROXIES, READ_FIELDS } from '../parts/read-fields.js';
+import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { refused } from '../refused.js';
 import { OTHER_PATH } from '../vcl/recognise.js';
@@ -22,7 +20,7 @@ export function requirePlain(target: string, plan: CompiledPolicy): Plain {
 }
 
 /** Headers that give a request no key. nginx has a variable for each. */
-const FIELDS = [...new Set([...READ_FIELDS, ...PROXY_NAMES, ...CGI_VARIABLES, ...EXAMPLES])];
+const FIELDS = [...new Set([...READ_FIELDS, ...OF_PROXIES])];
 
 const map = (source: string, variable: string, lines: readonly string[]): readonly string[] => [
   `map ${source} $${variable} {`,
@@ -85,14 +83,7 @@ const configuration = (plan: CompiledPolicy, { name }: ExportContext): string =>
     '# Facts about one client reach the origin with a request that is not shared.',
     ...map(`$${name}_key`, `${name}_client`, ['"" $proxy_add_x_forwarded_for;', 'default "";']),
     '',
-    `proxy_cache_key $${name}_key;`,
-    '# Content that HTTP/2 sends without having said so has a length once it is read.',
-    'proxy_request_buffering on;',
-    `proxy_cache_bypass $${name}_bypass $content_length;`,
-    `proxy_no_cache $${name}_bypass $content_length;`,
-    '# A key that finds no room here is not cached.',
-    `proxy_buffer_size ${bufferSize(plan.maxBytes)};`,
-    `proxy_buffers 8 ${bufferSize(plan.maxBytes)};`,
+    ...cacheLines(name, plan.maxBytes),
     'proxy_set_header Host $http_host;',
     `proxy_set_header X-Forwarded-For $${name}_client;`,
     'proxy_set_header X-Real-IP "";',
@@ -107,54 +98,13 @@ export const nginxMap: ExportTarget = {
   summary: 'nginx without a module: requests in normal form are cached, others pass',
   isTested: true,
   needs: 'nginx 1.11 or later with PCRE',
+  distrusts: 'nginx-map passes on each request that says how it was reached',
   lacks: {
     reject: 'expressions recognise a normal form, and name no other one',
     redirect: 'expressions recognise a normal form, and name no other one',
     raw: 'expressions recognise a normal form alone',
   },
   files: (plan, context) => {
-    const { name, folder, trust } = context;
-    if (trust) throw refused('--trust: nginx-map passes on each request that says how it was reached');
-    return [
-      { path: `${name}.conf`, text: configuration(plan, context) },
-      readme(nginxMap, plan, [
-        {
-          title: 'Use',
-          lines: [
-            'One line in `http { }`:',
-            '',
-            ...block('nginx', [
-              'http {',
-              `  include ${basename(folder)}/${name}.conf;`,
-              '  proxy_cache_path /var/cache/nginx/pages keys_zone=pages:10m;',
-              '  server {',
-              '    listen 8080;',
-              `    if ($${name}_refused) { return 400; }`,
-              '    location / {',
-              '      proxy_pass http://127.0.0.1:9000;',
-              '      proxy_cache pages;',
-              '    }',
-              '  }',
-              '}',
-            ]),
-            '',
-            'The line with `return 400` refuses hosts that the policy does not allow, malformed targets and control characters. It also refuses',
-            'dot-segments and encoded letters in a path (`/x/../admin`, `/%61dmin`): a location for `/admin` and',
-            'the origin would read them in two ways. Without it each key is right, too.',
-          ],
-        },
-        {
-          title: 'What it cannot do',
-          lines: [
-            '- It recognises a normal form, and makes none: `urikit cache-replay` prints the share of your log.',
-            '- Without the line with `return 400`, refused hosts and control characters are passed on uncached. Malformed hosts, trailing dots and rare',
-            '  IPv4 addresses are refused by `host.allow` alone, without ranges.',
-            '- `proxy_pass` has no path behind the address, and no `rewrite` stands before it: nginx would forward another target than the keyed one.',
-            '- A location with a `proxy_set_header` of its own repeats the lines of the file: nginx takes them from one level alone.',
-            '- A location with a `proxy_cache_key`, `proxy_cache_bypass` or `proxy_no_cache` of its own has no key of this policy.',
-          ],
-        },
-      ]),
-    ];
+    return [{ path: `${context.name}.conf`, text: configuration(plan, context) }, readme(nginxMap, plan, context)];
   },
 };

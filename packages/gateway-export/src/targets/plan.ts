@@ -7,16 +7,8 @@ export const plan: ExportTarget = {
   summary: 'The compiled policy as JSON, for a keyer of your own in another language',
   isTested: true,
   needs: 'nothing: compare your keyer with the decisions that `npm run conformance` writes',
-  files: (compiled) => [
+  files: (compiled, context) => [
     { path: 'plan.json', text: `${JSON.stringify(compiled, undefined, 2)}\n` },
-    readme(plan, compiled, [
-      {
-        title: 'Use',
-        lines: [
-          '`plan.json` has every default filled in. Its members are those of `CompiledPolicy` in `@urikit/cache-key`.',
-          'Members that say "everything" or "nowhere" by being absent (`host.allow`, `query.include`) are not written.',
-        ],
-      },
-    ]),
+    readme(plan, compiled, context),
   ],
 };

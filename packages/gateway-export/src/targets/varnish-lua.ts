@@ -1,12 +1,10 @@
 import { type CompiledPolicy, plainRequests } from '@urikit/cache-key';
 import { settingsOf } from '../njs/settings.js';
-import { CGI_VARIABLES, PROXY_NAMES } from '@urikit/http-cache/internal';
 import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
-import { CLIENT_FIELDS, EXAMPLES, READ_FIELDS } from '../parts/read-fields.js';
+import { CLIENT_FIELDS, OF_PROXIES, READ_FIELDS } from '../parts/read-fields.js';
 import { plainConditions } from '../parts/plain-target.js';
-import { onePath } from '../parts/one-path.js';
-import { block, readme } from '../parts/readme.js';
+import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { inlineC } from './varnish-lua-c.js';
 import { refused } from '../refused.js';
@@ -45,7 +43,7 @@ function plainWay(plan: CompiledPolicy, name: string): readonly string[] | undef
 /** Fields of proxies that the policy does not name and the keyer does not read. */
 const ofProxies = (plan: CompiledPolicy): readonly string[] => {
   const read = fieldsOf(plan);
-  return [...new Set([...PROXY_NAMES, ...CGI_VARIABLES, ...EXAMPLES])].filter((name) => !read.includes(name)).sort();
+  return OF_PROXIES.filter((name) => !read.includes(name));
 };
 
 const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string => {
@@ -126,46 +124,14 @@ export const varnishLua: ExportTarget = {
   name: 'varnish-lua',
   summary: 'Varnish with inline C and LuaJIT, and its cache',
   isTested: true,
+  distrusts: 'this export has no setting that says which hops may say how they were reached',
   needs: 'Varnish 7.1 or later started with -p vcc_allow_inline_c=on, a C compiler beside it, and libluajit-5.1.so.2',
   files: (plan, context) => {
-    const { name, folder, trust } = context;
-    if (trust) throw refused('--trust: this export has no setting that says which hops may say how they were reached');
+    const { name } = context;
     return [
       { path: `${name}.lua`, text: luaScript(plan, context, { target: varnishLua.name, runtime: 'varnish' }) },
       { path: `${name}.vcl`, text: configuration(plan, context) },
-      readme(varnishLua, plan, [
-        {
-          title: 'Use',
-          lines: [
-            ...block('vcl', [
-              'vcl 4.1;',
-              `include "${folder}/${name}.vcl";`,
-              'backend default { .host = "127.0.0.1"; .port = "8080"; }',
-              'sub vcl_recv {',
-              '  # Your own rules stand here.',
-              `  call ${name}_recv;`,
-              '}',
-            ]),
-            '',
-            'Keep this order. The included file has a `vcl_recv` of its own, which Varnish runs before yours: it makes the target what',
-            'is forwarded (`/x/../admin` becomes `/admin`), so that your rules read the same. The call answers from the cache, so it',
-            'comes behind every rule that denies.',
-            '',
-            'Inline C runs with the rights of the worker, so Varnish asks for a switch. With `http_gzip_support` Varnish would write',
-            'Accept-Encoding anew behind the key:',
-            '',
-            ...block('sh', ['varnishd -p vcc_allow_inline_c=on -p http_gzip_support=off -f /etc/varnish/default.vcl']),
-          ],
-        },
-        onePath(),
-        {
-          title: 'What it cannot do',
-          lines: [
-            'A connection of TLS ends before Varnish: every request counts as `http`. Purges by tag are those of your VCL.',
-            'A worker thread keeps its Lua when another VCL is loaded; the memory comes back when the thread ends.',
-          ],
-        },
-      ]),
+      readme(varnishLua, plan, context),
     ];
   },
 };

@@ -1,11 +1,9 @@
 import type { CompiledPolicy } from '@urikit/cache-key';
-import { CGI_VARIABLES, PROXY_NAMES } from '@urikit/http-cache/internal';
 import { heading } from '../parts/heading.js';
 import { plainConditions } from '../parts/plain-target.js';
-import { CLIENT_FIELDS, EXAMPLES, READ_FIELDS } from '../parts/read-fields.js';
-import { block, readme } from '../parts/readme.js';
+import { CLIENT_FIELDS, OF_PROXIES, READ_FIELDS } from '../parts/read-fields.js';
+import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
-import { refused } from '../refused.js';
 import { CHANGED_TRIPLET, EMPTY, LONGEST, LONGEST_ENCODED, ONE_NAME, OTHER_PATH } from '../vcl/recognise.js';
 import { vclRefusals } from '../parts/refusals.js';
 import { dotSteps, nameSteps, type Step, tripletSteps } from '../vcl/steps.js';
@@ -19,9 +17,7 @@ const indented = (depth: number, lines: readonly string[]): readonly string[] =>
   lines.map((one) => '  '.repeat(depth) + one);
 
 /** Headers of proxies, removed from every request. */
-const OF_PROXIES = [...new Set([...PROXY_NAMES, ...CGI_VARIABLES, ...EXAMPLES])]
-  .filter((field) => !READ_FIELDS.includes(field) && !CLIENT_FIELDS.includes(field))
-  .sort();
+const REMOVED = OF_PROXIES.filter((field) => !READ_FIELDS.includes(field) && !CLIENT_FIELDS.includes(field));
 
 const configuration = (plan: CompiledPolicy, { name }: ExportContext): string => {
   const plain = requirePlain('varnish-vcl', plan);
@@ -95,7 +91,7 @@ const configuration = (plan: CompiledPolicy, { name }: ExportContext): string =>
       2,
       all.map((what) => `unset ${own(what)};`),
     ),
-    ...OF_PROXIES.map((field) => `    unset req.http.${field};`),
+    ...REMOVED.map((field) => `    unset req.http.${field};`),
     '    # Hosts, controls and malformed targets that the policy refuses.',
     `    if (${vclRefusals(plan).join('\n        || ')}) { return (synth(400)); }`,
     '    std.collect(req.http.connection);',
@@ -144,45 +140,13 @@ export const varnishVcl: ExportTarget = {
   summary: 'Varnish with VCL alone: a normal form is made in bounded steps, other requests pass',
   isTested: true,
   needs: 'Varnish 7.1 or later',
+  distrusts: 'this export has no setting that says which hops may say how they were reached',
   lacks: {
     reject: 'VCL makes the normal form, and names none to the client',
     redirect: 'VCL makes the normal form, and names none to the client',
     raw: 'VCL recognises a normal form alone',
   },
   files: (plan, context) => {
-    const { name, folder, trust } = context;
-    if (trust) throw refused('--trust: this export has no setting that says which hops may say how they were reached');
-    return [
-      { path: `${name}.vcl`, text: configuration(plan, context) },
-      readme(varnishVcl, plan, [
-        {
-          title: 'Use',
-          lines: [
-            'One line behind the first one:',
-            '',
-            ...block('vcl', [
-              'vcl 4.1;',
-              `include "${folder}/${name}.vcl";`,
-              'backend default { .host = "127.0.0.1"; .port = "8080"; }',
-            ]),
-            '',
-            'The included file has a `vcl_recv` of its own, which Varnish runs before yours: your rules read the target that is forwarded',
-            '(`/x/../admin` becomes `/admin`). A request without a key is passed on, and is not cached. Where its path has a dot-segment or an',
-            'encoded letter, the answer is 400.',
-          ],
-        },
-        {
-          title: 'What it cannot do',
-          lines: [
-            '- It keys host and target alone: a policy with routes, keyed headers, cookies or a scope needs `varnish-lua`.',
-            '- Refused hosts, malformed targets and control characters get 400. An allowed host written with triplets is refused, too. Malformed hosts,',
-            '  trailing dots and rare IPv4 addresses are refused by `host.allow` alone, without ranges: else they are passed on uncached.',
-            '- A request over TLS counts as `http`.',
-            '- Parameters are sorted where no name comes twice, or where they are in order; other requests pass.',
-            '- `urikit cache-replay` prints the share of your log that gets a key.',
-          ],
-        },
-      ]),
-    ];
+    return [{ path: `${context.name}.vcl`, text: configuration(plan, context) }, readme(varnishVcl, plan, context)];
   },
 };

@@ -3,10 +3,8 @@ import { policyFields } from '@urikit/http-cache/internal';
 import { decideText } from '../js/decide-text.js';
 import { type Shell, SHELLS } from '../workers/shells.js';
 import { heading } from '../parts/heading.js';
-import { onePath } from '../parts/one-path.js';
-import { block, readme } from '../parts/readme.js';
+import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
-import { refused } from '../refused.js';
 
 const RESOLVED = 'the platform resolves dot-segments before a script sees the path as received';
 
@@ -32,32 +30,18 @@ export const workerText = (
   ].join('\n');
 
 function workerOf(shell: Shell): ExportTarget {
-  const { name: platform, summary, needs, commands, limits } = shell;
+  const { name: platform, summary, needs } = shell;
   const target: ExportTarget = {
     name: platform,
     summary,
     isTested: true,
+    distrusts: `${platform} does not say by which hop a request came: leave it out for this target`,
     needs,
     lacks: { reject: RESOLVED, redirect: RESOLVED, raw: RESOLVED },
     files: (plan, context) => {
-      const { name, trust, runtime } = context;
-      if (trust)
-        throw refused(`--trust: ${platform} does not say by which hop a request came: leave it out for this target`);
+      const { name, runtime } = context;
       const decisions = decideText(plan, { isSmall: false, isES5: false }, runtime);
-      return [
-        { path: `${name}.js`, text: workerText(plan, shell, decisions, context) },
-        readme(target, plan, [
-          {
-            title: 'Use',
-            lines: block(
-              'sh',
-              commands.map((line) => line.replaceAll('NAME', name)),
-            ),
-          },
-          onePath(false),
-          { title: 'Limits', lines: limits },
-        ]),
-      ];
+      return [{ path: `${name}.js`, text: workerText(plan, shell, decisions, context) }, readme(target, plan, context)];
     },
   };
   return target;

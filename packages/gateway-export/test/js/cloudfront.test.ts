@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { writeExport } from '@urikit/gateway-export';
 import { compile, type Policy } from '@urikit/cache-key';
 import type { Handler, ViewerEvent } from '../../src/cloudfront/event.js';
 import { MOST_BYTES } from '../../src/cloudfront/function-text.js';
@@ -136,5 +137,6 @@ test('refuses a keyed QUERY without GET: CloudFront shows no content', () => {
 });
 
 test('refuses trusted hops', () => {
-  expect(() => cloudfront.files(compile({}).plan, { ...context, trust: true })).toThrow(/^--trust: /);
+  const command = { target: 'cloudfront', policy: {}, out: 'out', name: 'a', trust: true, force: false };
+  expect(() => writeExport(command)).toThrow(/^--trust: /);
 });

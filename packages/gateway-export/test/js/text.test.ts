@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { transform } from 'esbuild';
+import { writeExport } from '@urikit/gateway-export';
 import { compile, type Policy } from '@urikit/cache-key';
 import * as fast from '@urikit/generic/text';
 import { asFunctions, decideText, tryText } from '../../src/js/decide-text.js';
@@ -72,7 +73,8 @@ describe('the files', () => {
   }, 60_000);
 
   test('--trust is refused: a request says it itself', () => {
-    expect(() => js.files(compile({}).plan, { name: 'a', folder: '/', trust: true, runtime })).toThrow(/^--trust: /);
+    const command = { target: 'js', policy: {}, out: 'out', name: 'a', trust: true, force: false };
+    expect(() => writeExport(command)).toThrow(/^--trust: /);
   });
 });
 

@@ -6,6 +6,7 @@ import { targetNamed } from '../../src/targets.js';
 import { njsFiles } from '../../src/njs/files.js';
 import type { NjsFields, NjsRequest } from '../../src/njs/request.js';
 import { settingsOf } from '../../src/njs/settings.js';
+import { runtime } from '../js/support/texts.js';
 import { POLICIES } from './support/policies.js';
 import { malformed, type Shown, shown } from './support/requests.js';
 import { runtimeScript } from './support/served.js';
@@ -15,6 +16,9 @@ let script: string;
 beforeAll(() => {
   script = runtimeScript();
 }, 60_000);
+
+/** The files of the export: that script, and the templates of README.md. */
+const filesOf = (path: string): string => (path.endsWith('.njs') ? script : runtime(path));
 
 type Decide = (request: NjsRequest) => Decision;
 
@@ -76,7 +80,7 @@ function expectSame(policy: Policy, trust: boolean, requests: fc.Arbitrary<Shown
 
 test('the export for nginx with njs writes the files of a script, and a README', () => {
   const { plan } = compile({ query: { order: 'name' } });
-  const context = { name: 'shop', folder: '/etc/nginx/keys', trust: true, runtime: () => script };
+  const context = { name: 'shop', folder: '/etc/nginx/keys', trust: true, runtime: filesOf };
   const [read, ...files] = [...targetNamed('nginx-njs').files(plan, context)].reverse();
   expect(files.reverse()).toEqual(njsFiles(plan, script, { name: 'shop', folder: 'keys', trust: true }));
   expect([read?.path, read?.text]).toEqual(['README.md', expect.stringContaining('include keys/shop-proxy.conf;')]);

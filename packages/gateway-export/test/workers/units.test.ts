@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { writeExport } from '@urikit/gateway-export';
 import { compile, type Policy } from '@urikit/cache-key';
 import { policyFields } from '@urikit/http-cache/internal';
 import { workers } from '../../src/targets/workers.js';
@@ -182,8 +183,8 @@ test('tags are read from the fields of all platforms', () => {
 });
 
 test('--trust is refused for each', () => {
-  const context = { name: 'urikit', folder: '/', trust: true, runtime: () => '' };
-  for (const { files } of workers) expect(() => files(compile({}).plan, context)).toThrow(/--trust/);
+  const command = { policy: {}, out: 'out', name: 'urikit', trust: true, force: false };
+  for (const { name: target } of workers) expect(() => writeExport({ ...command, target })).toThrow(/--trust/);
 });
 
 test('the file of the default policy is at most 56,000 bytes', () => {

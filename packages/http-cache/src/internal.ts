@@ -27,7 +27,6 @@ export {
   PROXY_NAMES,
   readAs,
 } from './messages/forwardable.js';
-export { parseHttpDate } from './messages/http-date.js';
 export { policyFields } from './messages/policy-fields.js';
 export { receiveNode } from './node/handler.js';
 export { isCutShort, KEPT_LINES } from './node/header-lines.js';
@@ -37,7 +36,8 @@ export { send } from './node/send.js';
 export { createTrustedAddresses, isRange } from './node/trusted.js';
 export { cacheabilityOf } from './rules/cacheability.js';
 export { comparedValue } from './rules/compared-value.js';
-export { isNotModified, isOf304 } from './rules/conditional.js';
+export { fieldsOf304, isNotModified } from './rules/conditional.js';
+export { validatorsOf } from './rules/prepared.js';
 export { readRequestDirectives } from './rules/request-directives.js';
 export { isWithheld, WITHHOLD_ALL } from './rules/request-fields.js';
 export type { Informed } from './seam/exchange.js';
@@ -53,7 +53,6 @@ export {
   RECENT_DEFAULTS,
 } from './store/generations.js';
 export { deleteNamed } from './store/in-turns.js';
-export type { Item } from './store/item.js';
-export { createItems } from './store/items.js';
+export { createItems, type Item } from './store/items.js';
 export type { FoundEntries, StoreUsage, StoreView } from './store/store.js';
 export { invalidationName, recordName, softName } from './store/record-set.js';

@@ -1,10 +1,9 @@
 import {
   endToEnd,
-  fieldValue,
+  fieldsOf304,
   isNotModified,
-  isOf304,
-  parseHttpDate,
   problemText,
+  validatorsOf,
   withoutFields,
 } from '@urikit/http-cache/internal';
 import type { WorkerRequest } from './read.js';
@@ -54,10 +53,8 @@ export function answerFrom(
   request: WorkerRequest | undefined,
   cacheStatus: string,
 ): Response {
-  const [lastModified, date] = ['last-modified', 'date'].map((name) => parseHttpDate(fieldValue(fields, name) ?? ''));
-  const validators = { etag: fieldValue(fields, 'etag'), lastModified, date };
-  const is304 = status === 200 && request !== undefined && isNotModified(request.header, validators);
-  const given = is304 ? withoutFields(fields, (name) => !isOf304(name)) : fields;
+  const is304 = status === 200 && request !== undefined && isNotModified(request.header, validatorsOf(fields));
+  const given = is304 ? fieldsOf304(fields) : fields;
   const headers = new Headers();
   for (let i = 0; i < given.length; i += 2) headers.append(given[i] as string, given[i + 1] as string);
   headers.append('cache-status', cacheStatus);

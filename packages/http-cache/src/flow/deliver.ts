@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 import { type BareItem, serializeBareItem, Token } from 'structured-headers';
 import type { Answer, CacheRequest, Handling } from '../seam/exchange.js';
 import { discard } from '../messages/discard.js';
-import { fieldValue, withoutFields } from '../messages/fields.js';
-import { parseHttpDate } from '../messages/http-date.js';
 import type { CacheOptions } from '../seam/options.js';
-import { isNotModified, isOf304 } from '../rules/conditional.js';
+import { isNotModified, notModified } from '../rules/conditional.js';
+import { validatorsOf } from '../rules/prepared.js';
 
 /** `sf-token` (RFC 9651 3.3.4); any other name of a cache is a string (RFC 9211 2). */
 const isSfToken = (name: string): boolean => /^[A-Za-z*][!#$%&'*+.^_`|~0-9A-Za-z:/-]*$/.test(name);
@@ -64,10 +63,7 @@ export function deliver(
 
 /** A fetched 200, or the 304 in its place if the conditions of the client hold (RFC 9110 13.2.2). */
 export function withConditions(answer: Answer, { header }: CacheRequest): Answer {
-  const { status, fields, body } = answer;
-  if (status !== 200) return answer;
-  const [lastModified, date] = ['last-modified', 'date'].map((name) => parseHttpDate(fieldValue(fields, name) ?? ''));
-  if (!isNotModified(header, { etag: fieldValue(fields, 'etag'), lastModified, date })) return answer;
-  discard(body);
-  return { ...answer, status: 304, fields: withoutFields(fields, (name) => !isOf304(name)), body: undefined };
+  if (answer.status !== 200 || !isNotModified(header, validatorsOf(answer.fields))) return answer;
+  discard(answer.body);
+  return notModified(answer);
 }

@@ -3,10 +3,9 @@ import type { Entry } from '../store/entry.js';
 import { now } from '../clock.js';
 import type { CacheContext } from '../context.js';
 import type { Answer, CacheRequest, Handling } from '../seam/exchange.js';
-import { withoutFields } from '../messages/fields.js';
 import { selectPart, selectStored, storedRange } from '../ranges/select-range.js';
 import type { CacheOptions } from '../seam/options.js';
-import { isNotModified, isOf304 } from '../rules/conditional.js';
+import { isNotModified, notModified } from '../rules/conditional.js';
 import { ageOf, isPart, type Prepared, prepare, remainingFreshness } from '../rules/prepared.js';
 import { deliver } from './deliver.js';
 
@@ -79,9 +78,7 @@ export function usableFor(request: CacheRequest, entry: Entry): Prepared | undef
 /** The answer in place of a 200, or of stored parts: 304, 206 or 416 if the request asks for it (RFC 9110 13.2.2). */
 function selected(stored: Answer, request: CacheRequest, prepared: Prepared, bytes: ByteBudget): Answer {
   if (stored.status !== 200 && stored.status !== 206) return stored;
-  if (isNotModified(request.header, prepared)) {
-    return { ...stored, status: 304, fields: withoutFields(stored.fields, (name) => !isOf304(name)), body: undefined };
-  }
+  if (isNotModified(request.header, prepared)) return notModified(stored);
   if (isPart(prepared)) return selectPart(stored, request, prepared, prepared.parts);
   return request.header('range') === undefined
     ? stored

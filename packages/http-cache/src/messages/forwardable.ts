@@ -15,19 +15,10 @@ export const isPlainName = (name: string): boolean => PLAIN.test(name);
 export const readAs = (name: string): string => (isPlainName(name) ? name : name.replace(/[^a-z0-9]/g, '-'));
 
 /** Variables of CGI (RFC 3875 4.1) that servers take from fields of that name: Gunicorn does with the first two. */
-export const CGI_VARIABLES: readonly string[] = [
-  'script-name',
-  'path-info',
-  'path-translated',
-  'query-string',
-  'remote-user',
-  'remote-addr',
-  'request-method',
-  'request-uri',
-  'server-name',
-  'server-port',
-  'server-protocol',
-];
+export const CGI_VARIABLES: readonly string[] = (
+  'script-name path-info path-translated query-string remote-user remote-addr request-method request-uri ' +
+  'server-name server-port server-protocol'
+).split(' ');
 
 /** A list as a table, which every runtime of the keyer has. */
 function tableOf(names: readonly string[]): Readonly<Record<string, true | undefined>> {
@@ -42,96 +33,24 @@ const IS_CGI = tableOf(CGI_VARIABLES);
 export const isCgiVariable = (name: string): boolean => IS_CGI[readAs(name)] === true;
 
 /** Beginnings of names by which proxies, servers and frameworks pass each other facts that a client must not set. */
-export const PROXY_BEGINNINGS: readonly string[] = [
-  'x-forwarded-',
-  'x-user',
-  'x-tenant',
-  'x-auth-user',
-  'x-authenticated-',
-  'x-authentik-',
-  'x-webauth-',
-  'x-remote-user',
-  'x-consumer-',
-  'x-credential-',
-  'x-vouch-',
-  'x-pomerium-',
-  'x-proxy-',
-  'tailscale-',
-  'x-original-',
-  'x-envoy-',
-  'x-middleware-',
-  'x-invoke-',
-  'x-react-router-',
-  'x-accel-',
-  'x-sendfile-',
-  'x-arr-',
-  'x-azure-',
-  'x-appengine-',
-  'x-ms-client-principal',
-  'x-amzn-oidc-',
-  'x-auth-request-',
-  'x-goog-',
-  'x-ssl-',
-  'ssl-client-',
-  'wl-proxy-',
-  'cf-',
-  'cloudfront-',
-  'fastly-',
-];
+export const PROXY_BEGINNINGS: readonly string[] = (
+  'x-forwarded- x-user x-tenant x-auth-user x-authenticated- x-authentik- x-webauth- x-remote-user ' +
+  'x-consumer- x-credential- x-vouch- x-pomerium- x-proxy- tailscale- x-original- x-envoy- x-middleware- ' +
+  'x-invoke- x-react-router- x-accel- x-sendfile- x-arr- x-azure- x-appengine- x-ms-client-principal ' +
+  'x-amzn-oidc- x-auth-request- x-goog- x-ssl- ssl-client- wl-proxy- cf- cloudfront- fastly-'
+).split(' ');
 
 /** More of these names, by their meaning: the address of the client, the scheme, host and path, the user. */
-export const PROXY_NAMES: readonly string[] = [
-  'client-ip',
-  'true-client-ip',
-  'cluster-client-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-remote-ip',
-  'x-remote-addr',
-  'x-originating-ip',
-  'x-true-ip',
-  'x-proxyuser-ip',
-  'x-custom-ip-authorization',
-  'x-forwarded',
-  'forwarded-for',
-  'do-connecting-ip',
-  'fly-client-ip',
-  'x-nf-client-connection-ip',
-  'proxy-client-ip',
-  'x-scheme',
-  'x-https',
-  'x-client-scheme',
-  'x-appservice-proto',
-  'https',
-  'x-backend-host',
-  'x-http-host',
-  'x-real-host',
-  'x-forwarded-by',
-  'remote-groups',
-  'remote-email',
-  'remote-name',
-  'x-auth-email',
-  'x-auth-groups',
-  'x-auth-roles',
-  'x-base-url',
-  'x-script-name',
-  'x-override-url',
-  'x-rewrite-uri',
-  'x-real-uri',
-  'x-matched-path',
-  'x-now-route-matches',
-  'x-astro-path',
-  'x-astro-locals',
-  'x-nuxt-no-ssr',
-  'x-nitro-prerender',
-  'x-prerender-revalidate',
-  'proxy',
-  'surrogate-capability',
-  'method-override',
-  'x-php-ob-level',
-  'x-client-cert',
-  'x-client-verify',
-];
+export const PROXY_NAMES: readonly string[] = (
+  'client-ip true-client-ip cluster-client-ip x-client-ip x-cluster-client-ip x-remote-ip x-remote-addr ' +
+  'x-originating-ip x-true-ip x-proxyuser-ip x-custom-ip-authorization x-forwarded forwarded-for do-connecting-ip ' +
+  'fly-client-ip x-nf-client-connection-ip proxy-client-ip ' +
+  'x-scheme x-https x-client-scheme x-appservice-proto https x-backend-host x-http-host x-real-host ' +
+  'x-forwarded-by remote-groups remote-email remote-name x-auth-email x-auth-groups x-auth-roles ' +
+  'x-base-url x-script-name x-override-url x-rewrite-uri x-real-uri x-matched-path x-now-route-matches ' +
+  'x-astro-path x-astro-locals x-nuxt-no-ssr x-nitro-prerender x-prerender-revalidate proxy surrogate-capability ' +
+  'method-override x-php-ob-level x-client-cert x-client-verify'
+).split(' ');
 
 const IS_OF_PROXIES = tableOf(PROXY_NAMES);
 

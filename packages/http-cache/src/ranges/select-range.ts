@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { ByteBudget } from '../budgets/byte-budget.js';
 import type { Answer, CacheRequest } from '../seam/exchange.js';
 import { RETRIEVALS } from '../rules/cacheability.js';
-import { ifRangeHolds, type Validators } from '../rules/conditional.js';
+import { ifRangeHolds } from '../rules/conditional.js';
+import { type Validators, validatorsOf } from '../rules/prepared.js';
 import { bytesOf, type PartialBody } from '../rules/partial.js';
 import type { ByteRange } from '../store/entry.js';
 import { contentRange, selectRanges } from '../rules/range.js';
 import { discard } from '../messages/discard.js';
 import { fieldValue, withoutFields } from '../messages/fields.js';
-import { parseHttpDate } from '../messages/http-date.js';
 import { byteRanges } from './multipart.js';
 import { sliceOf } from './slice.js';
 
@@ -125,10 +125,9 @@ export function selectPart(answer: Answer, request: CacheRequest, validators: Va
 
 /** Validators and length of a 200 on its way. */
 function ofAnswer({ fields }: Answer): { readonly validators: Validators; readonly length: number | undefined } {
-  const [lastModified, date] = ['last-modified', 'date'].map((name) => parseHttpDate(fieldValue(fields, name) ?? ''));
   const length = fieldValue(fields, 'content-length');
   return {
-    validators: { etag: fieldValue(fields, 'etag'), lastModified, date },
+    validators: validatorsOf(fields),
     length: length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined,
   };
 }

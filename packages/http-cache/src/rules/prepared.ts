@@ -3,14 +3,25 @@ import { fieldValue } from '../messages/fields.js';
 import { parseHttpDate } from '../messages/http-date.js';
 import type { PartialBody } from './partial.js';
 
-/** A stored response, or parts of one, with the values that every use of it needs, worked out once. */
-export interface Prepared {
-  readonly entry: ResponseEntry | PartEntry;
-  readonly freshness: Freshness;
+/** Headers of a response by which it is recognized. */
+export interface Validators {
   readonly etag: string | undefined;
   /** Milliseconds; undefined if Last-Modified is absent or malformed. */
   readonly lastModified: number | undefined;
   readonly date: number | undefined;
+}
+
+/** The validators among the fields of a response. @param now - time against which years of two digits are read */
+export const validatorsOf = (fields: readonly string[], now?: number): Validators => ({
+  etag: fieldValue(fields, 'etag'),
+  lastModified: parseHttpDate(fieldValue(fields, 'last-modified') ?? '', now),
+  date: parseHttpDate(fieldValue(fields, 'date') ?? '', now),
+});
+
+/** A stored response, or parts of one, with the values that every use of it needs, worked out once. */
+export interface Prepared extends Validators {
+  readonly entry: ResponseEntry | PartEntry;
+  readonly freshness: Freshness;
   /** Milliseconds since the epoch. */
   readonly freshUntil: number;
   /** The stored bytes, if the entry is parts of a response. */
@@ -38,13 +49,9 @@ export function prepare(entry: Entry): Prepared | undefined {
   if (found !== undefined) return found;
   if (entry.kind !== 'response' && entry.kind !== 'part') return undefined;
   const freshness = untilPurged(entry);
-  const [lastModified, date] = ['last-modified', 'date'].map((name) =>
-    parseHttpDate(fieldValue(entry.fields, name) ?? '', entry.responseTime),
-  );
   const freshUntil = entry.responseTime + (freshness.lifetime - freshness.initialAge) * 1000;
   const parts = entry.kind === 'part' ? { ...entry.parts, body: entry.body } : undefined;
-  const etag = fieldValue(entry.fields, 'etag');
-  const prepared = { entry, freshness, etag, lastModified, date, freshUntil, parts };
+  const prepared = { entry, freshness, ...validatorsOf(entry.fields, entry.responseTime), freshUntil, parts };
   known.set(entry, prepared);
   return prepared;
 }

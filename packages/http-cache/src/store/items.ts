@@ -1,7 +1,24 @@
 import type { Generations } from './generations.js';
 import { findNamed } from './in-turns.js';
 import type { Entry } from './entry.js';
-import type { Item, Items } from './item.js';
+import type { FoundEntries, Purge, StoreUsage } from './store.js';
+
+/** An entry as this process keeps it. */
+export interface Item {
+  readonly entry: Entry;
+  /** Milliseconds since the epoch. */
+  readonly expires: number;
+  /** In bytes, approximately. */
+  readonly size: number;
+  /** Under which it is found, besides its key. */
+  readonly names: readonly string[];
+  /** The entry as it is given back: with the time from which a soft purge makes it stale. */
+  shown: Entry;
+  /** The number of the clock at which it was last found good. */
+  checkedAt: number;
+  /** True if it was used since it came, or since room was last made. */
+  used: boolean;
+}
 
 /**
  * Bytes of an item besides its characters and its body, of a tag with its position in an index, and of a string:
@@ -44,7 +61,7 @@ export const createItems = (
   maxBytes: number,
   namesOf: (entry: Entry) => readonly string[],
   generations: Generations,
-): Items => {
+) => {
   const index = new Map<string, Set<string>>();
   const items = new Map<string, Item>();
   let size = 0;
@@ -95,8 +112,16 @@ export const createItems = (
   };
 
   return {
+    /** By key: a hit asks it without a detour, and marks the item as used. */
     byKey: items,
-    set: (given, expires, clock) => {
+    /**
+     * Keeps an entry, unless there is one that was asked for later: an answer may come late.
+     *
+     * @param expires - milliseconds since the epoch
+     * @param clock - of the generations, now
+     * @returns the item that is kept
+     */
+    set: (given: Entry, expires: number, clock: number): Item => {
       const entry = asStored(given);
       const before = items.get(entry.key);
       if (before !== undefined && before.entry.requestTime > entry.requestTime) return before;
@@ -125,28 +150,34 @@ export const createItems = (
       return item;
     },
     delete: remove,
-    evict: ({ key, requestTime, generation }) => {
+    /** Deletes the entry under the key of this one, if it is this one or was asked for before it. */
+    evict: ({ key, requestTime, generation }: Entry): void => {
       const entry = items.get(key)?.entry;
       if (entry !== undefined && entry.requestTime <= requestTime && entry.generation <= generation) remove(key);
     },
-    deleteBefore: (key, generation) => {
+    /** Deletes the entry if it is of this generation or an older one. */
+    deleteBefore: (key: string, generation: number): void => {
       if ((items.get(key)?.entry.generation ?? Infinity) <= generation) remove(key);
     },
-    take: (name) => {
+    /** Removes a name from the index and returns its keys, which are to be deleted. */
+    take: (name: string): ReadonlySet<string> => {
       const keys = index.get(name) ?? NONE;
       index.delete(name);
       return keys;
     },
+    /** Tells if an item is good by the known purges. One that was good at a number is good at that number. */
     isGood,
-    clear: () => {
+    clear: (): void => {
       items.clear();
       index.clear();
       sizes.fill(0);
       size = 0;
     },
-    find: (what, most) => findNamed(items.values(), isGood, what, most),
-    names: () => index.size,
-    usage: () => ({
+    find: (what: readonly Purge[], most: number): Promise<FoundEntries> =>
+      findNamed(items.values(), isGood, what, most),
+    /** How many names have keys. */
+    names: (): number => index.size,
+    usage: (): StoreUsage => ({
       entries: items.size,
       bytes: size,
       evictions,
@@ -154,3 +185,9 @@ export const createItems = (
     }),
   };
 };
+
+/**
+ * The entries that this process keeps, found by their keys and by names that they have: an invalidation finds the
+ * entries that it names without looking at others.
+ */
+export type Items = ReturnType<typeof createItems>;

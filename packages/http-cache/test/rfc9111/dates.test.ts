@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseHttpDate } from '@urikit/http-cache/internal';
+import { parseHttpDate } from '../../src/messages/http-date.js';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 

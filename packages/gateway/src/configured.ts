@@ -20,7 +20,7 @@ import {
 import { createAccessLog } from './log/access-log.js';
 import { createKeyedMark } from './log/keyed-mark.js';
 import type { Mark } from './log/mark.js';
-import { oncePerField } from './log/once-per-field.js';
+import { oncePerName } from './log/once-per-name.js';
 import { createRequestLog } from './log/requests.js';
 import { failureText, type Logger } from './log/logger.js';
 import { createOrigins, type Origins } from './origin/origins.js';
@@ -65,13 +65,13 @@ export interface Shared {
 const eventsOf = ({ log, metrics }: Shared): NonNullable<Parameters<typeof createCache>[0]['events']> => ({
   ...metrics.events,
   originFailed: (reason, cause) => {
-    metrics.events.originFailed(reason, cause);
+    metrics.events.originFailed(reason);
     if (reason !== 'client-gone') log.warn({ reason, cause: failureText(cause) }, 'origin');
   },
-  variantsFull: oncePerField((field, values) => log.warn({ field, values }, 'vary')),
+  variantsFull: oncePerName((field, values: number) => log.warn({ field, values }, 'vary')),
   failed: (cause) => log.error({ cause: failureText(cause) }, 'failed'),
   storeFailed: (operation, cause) => {
-    metrics.events.storeFailed(operation, cause);
+    metrics.events.storeFailed(operation);
     log.warn({ operation, cause: failureText(cause) }, 'store');
   },
 });

@@ -20,7 +20,7 @@ import { createMark, createMarkKey } from './log/mark.js';
 import { createStoreLog } from './log/store-log.js';
 import { watchDescriptors } from './server/descriptors.js';
 import { createSendBounds } from './server/send-bounds.js';
-import { tunnelsOf } from './tunnels.js';
+import { createTunnels } from './tunnels.js';
 import { createStore, type GatewayStore } from './store/create.js';
 import type { StoreEvent } from './store/stored/events.js';
 
@@ -131,7 +131,7 @@ export function assembleGateway(written: GatewayConfig, hooks: GatewayHooks, mar
     purged: (by: string, cause?: unknown) =>
       cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge'),
   } satisfies Omit<Parameters<typeof createAdmin>[0], 'base' | 'hosts'>;
-  const tunnels = tunnelsOf(() => configured, budgetExceeded);
+  const tunnels = createTunnels(() => configured, budgetExceeded);
   const serverHooks = {
     budgetExceeded,
     watch,

@@ -4,7 +4,7 @@ import type { Cache, Handler } from '@urikit/http-cache';
 import { fieldValue, PurgeError } from '@urikit/http-cache/internal';
 import type { Health } from '../origin/health.js';
 import { type Brake, createBrake } from './brake.js';
-import { bodyOf, json, problem, type Reply } from './reply.js';
+import { bodyOf, json, problem, type Reply, unprocessable } from './reply.js';
 import { foreignness } from './foreign.js';
 import { METRICS_TYPE } from './metric-data.js';
 import type { Metrics } from './metrics.js';
@@ -56,12 +56,7 @@ async function purge(incoming: IncomingMessage, { cache, purged }: AdminSetup): 
     purged?.(by);
     return json(200, { purged: by, ...(order.soft === true && { soft: true }), entries });
   } catch (cause) {
-    if (cause instanceof PurgeError)
-      return [
-        422,
-        'application/problem+json',
-        `${JSON.stringify({ title: 'Unprocessable Content', status: 422, detail: cause.issue.reason, message: cause.issue.message })}\n`,
-      ];
+    if (cause instanceof PurgeError) return unprocessable(cause.issue.reason, cause.issue.message);
     if (cause instanceof RangeError) return problem(413, 'body-too-large');
     if (cause instanceof SyntaxError || cause instanceof ZodError)
       return problem(400, 'expected application/json with one of uri, prefix, tag, key, all; and soft');
@@ -81,12 +76,7 @@ async function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup)
     await reread();
     return json(200, { reloaded: true });
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : 'unknown';
-    return [
-      422,
-      'application/problem+json',
-      `${JSON.stringify({ title: 'Unprocessable Content', status: 422, detail: 'configuration', message })}\n`,
-    ];
+    return unprocessable('configuration', cause instanceof Error ? cause.message : 'unknown');
   }
 }
 

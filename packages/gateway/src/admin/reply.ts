@@ -16,6 +16,13 @@ export const problem = (status: number, reason: string): Reply => [
   problemText(status, reason),
 ];
 
+/** An order that is understood and cannot be carried out, with a message for people. */
+export const unprocessable = (detail: string, message: string): Reply => [
+  422,
+  'application/problem+json',
+  `${JSON.stringify({ title: 'Unprocessable Content', status: 422, detail, message })}\n`,
+];
+
 /** Bytes of a body that are read. */
 const MAX_BODY = 64 * 1024;
 

@@ -3,6 +3,7 @@ import { loadPolicy } from '../config/load.js';
 import type { Io } from '../io.js';
 import { addExamples } from './examples.js';
 import { createLogger } from '../log/logger.js';
+import { oncePerName } from '../log/once-per-name.js';
 import { type Address, addressText, parseAddress } from '../server/listen.js';
 import { type Product, PRODUCTS } from '@urikit/gateway-export/internal';
 import { createKeyService } from './key-service.js';
@@ -32,17 +33,13 @@ async function runKeys(command: KeysCommand, io: Io): Promise<void> {
   const address = checked(command);
   const { policy: file, for: product, prefix, trust } = command;
   const log = createLogger({ level: 'info' }, { write: (line) => void io.stdout.write(line) });
-  // Each issue once: a proxy that is not set up for this service asks so every time.
-  const said = new Set<string>();
   const service = createKeyService({
     policy: file === undefined ? {} : (await loadPolicy(file)).value,
     product,
     prefix,
     trust,
-    misused: (issue) => {
-      if (!said.has(issue)) log.warn({ issue }, 'not handed over');
-      said.add(issue);
-    },
+    // A proxy that is not set up for this service asks so every time.
+    misused: oncePerName((issue) => log.warn({ issue }, 'not handed over')),
   });
   const listening = await service.start(address);
   log.info(

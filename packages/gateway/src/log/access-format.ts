@@ -25,57 +25,41 @@ export interface AccessRecord {
   readonly agent: string | undefined;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** `22/Nov/2026:01:02:03 +0000`, as the common log format has it. */
-function commonTime(time: number): string {
-  const date = new Date(time);
-  const day = `${two(date.getUTCDate())}/${MONTHS[date.getUTCMonth()] ?? ''}/${String(date.getUTCFullYear())}`;
-  return `${day}:${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())} +0000`;
-}
+const commonTime = (time: number): string =>
+  new Date(time).toUTCString().replace(/^\S+ (\d\d) (\w{3}) (\d+) (\S+) GMT$/, '$1/$2/$3:$4 +0000');
 
 /** Longer than each target that is shown, with its method and version. */
 const LONGEST = 2200;
 
 /** Writes the bytes that a quoted text cannot hold, so that a line stays a line and the text ends where it ends. */
-type Escape = (text: string | undefined) => string;
+type Escape = (text: string | number | undefined) => string;
 
 const escapeBy =
   (prefix: '\\x' | '\\u00'): Escape =>
   (text) =>
     text === undefined || text === ''
       ? '-'
-      : text
+      : String(text)
           .slice(0, LONGEST)
           .replace(
             /[^\x20-\x7e]|["\\]/g,
             (char) => prefix + char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase(),
           );
 
-const NAMES: Readonly<Record<string, (record: AccessRecord, safe: Escape) => string>> = {
-  address: ({ address }, safe) => safe(address),
-  user: ({ user }, safe) => safe(user),
+/** The names that a format may have. */
+const NAMES: readonly string[] = (
+  'address user time iso request method target version status bytes duration outcome reason ' +
+  'backend host referer agent'
+).split(' ');
+
+/** The names that do not stand for a member of a record as it is. */
+const MADE: Readonly<Record<string, (record: AccessRecord, safe: Escape) => string>> = {
   time: ({ time }) => commonTime(time),
   iso: ({ time }) => new Date(time).toISOString(),
   request: ({ method, target, version }, safe) => safe(`${method} ${target} HTTP/${version}`),
-  method: ({ method }, safe) => safe(method),
-  target: ({ target }, safe) => safe(target),
-  version: ({ version }) => version,
-  status: ({ status }) => String(status),
-  bytes: ({ bytes }) => String(bytes),
   duration: ({ duration }) => duration.toFixed(3),
-  outcome: ({ outcome }) => outcome,
-  reason: ({ reason }, safe) => safe(reason),
-  backend: ({ backend }, safe) => safe(backend),
-  host: ({ host }, safe) => safe(host),
-  referer: ({ referer }, safe) => safe(referer),
-  agent: ({ agent }, safe) => safe(agent),
 };
-
-/** The names that a format may have. */
-const ACCESS_NAMES: readonly string[] = Object.freeze(Object.keys(NAMES));
 
 /** The default format. */
 export const COMBINED = '$address - $user [$time] "$request" $status $bytes "$referer" "$agent" $duration $outcome';
@@ -87,7 +71,7 @@ export function compileFormat(format: string): (record: AccessRecord) => string 
   // A string of JSON has no `\xHH` (RFC 8259 section 7). Strings of requests have a character for each byte.
   const safe = escapeBy(format.startsWith('{') ? '\\u00' : '\\x');
   return (record) =>
-    format.replace(NAME, (_, name: string) => (NAMES[name] as (of: AccessRecord, by: Escape) => string)(record, safe));
+    format.replace(NAME, (_, name: string) => MADE[name]?.(record, safe) ?? safe(record[name as keyof AccessRecord]));
 }
 
 /** A request without a single header: each of its absent strings is `-`, which is no value of JSON. */
@@ -99,8 +83,8 @@ const BARE: AccessRecord = {
 /** The error in a format; undefined if the format is valid. */
 export function formatIssue(format: string): string | undefined {
   for (const [, name] of format.matchAll(NAME))
-    if (name === undefined || !Object.hasOwn(NAMES, name))
-      return `expected names of this list behind "$": ${ACCESS_NAMES.join(', ')}`;
+    if (name === undefined || !NAMES.includes(name))
+      return `expected names of this list behind "$": ${NAMES.join(', ')}`;
   if (/[\r\n]/.test(format)) return 'expected one line';
   if (!format.startsWith('{')) return undefined;
   try {

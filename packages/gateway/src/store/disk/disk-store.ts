@@ -16,7 +16,7 @@ import { createCodec } from '../stored/codec.js';
 import { fromShared, toShared } from '../stored/shared-time.js';
 import { isFull } from './database.js';
 import { emptyRows, openRows } from './open-rows.js';
-import type { Subject } from './removal.js';
+import { type Subject, subjectOf } from './removal.js';
 
 export interface DiskStoreOptions extends DiskSettings {
   /** Names the origins whose answers are kept: entries of others are a miss. */
@@ -28,9 +28,6 @@ export interface DiskStoreOptions extends DiskSettings {
 const EPOCH = 'disk';
 
 const isAll = (what: Purge): boolean => 'all' in what || ('prefix' in what && what.prefix === '');
-
-const subjectOf = (what: Purge): Subject =>
-  'tag' in what ? { name: invalidationName(what.tag) } : 'all' in what ? { all: true } : what;
 
 /** How a purge is recorded. */
 interface How {

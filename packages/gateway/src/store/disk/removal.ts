@@ -1,3 +1,5 @@
+import { invalidationName } from '@urikit/http-cache/internal';
+import type { Purge } from '@urikit/http-cache';
 import type { Database, Row, Value } from './database.js';
 
 /** The entries that go: by key, by the beginning of their keys, by name, or all. */
@@ -15,11 +17,33 @@ export interface Usage {
 const SLICE = 64;
 const SLICE_BYTES = 8 * 1024 * 1024;
 
+/** The subject of a purge. */
+export const subjectOf = (what: Purge): Subject => ('tag' in what ? { name: invalidationName(what.tag) } : what);
+
 /** The bytes of a key, as its column has them. */
 export const bytesOf = (key: string): Uint8Array => Buffer.from(key, 'utf8');
 
 /** No byte of UTF-8 is as large. */
-export const behind = (prefix: Uint8Array): Uint8Array => Uint8Array.from([...prefix, 0xff]);
+const behind = (prefix: Uint8Array): Uint8Array => Uint8Array.from([...prefix, 0xff]);
+
+/**
+ * Makes the function that asks for the entries of a subject.
+ *
+ * @param prepare - makes a statement with a condition
+ */
+export function bySubject<Result>(prepare: (where: string) => (...values: readonly Value[]) => Result) {
+  const byKey = prepare('key = ?');
+  const byPrefix = prepare('key >= ? AND key < ?');
+  const byName = prepare('id IN (SELECT entry FROM names WHERE name = ?)');
+  const all = prepare('true');
+  /** @param before - values of the statement before those of its condition */
+  return (subject: Subject, ...before: readonly Value[]): Result => {
+    if ('key' in subject) return byKey(...before, bytesOf(subject.key));
+    if ('name' in subject) return byName(...before, subject.name);
+    if ('all' in subject) return all(...before);
+    return byPrefix(...before, bytesOf(subject.prefix), behind(bytesOf(subject.prefix)));
+  };
+}
 
 /**
  * Deletes entries in slices. Each verb deletes one slice, inside of a transaction of its caller.
@@ -52,16 +76,7 @@ export function createRemoval(database: Database, maxBytes: number, usage: Usage
   const older = slice('key = ? AND requested <= ? AND generation <= ?');
   const expired = slice('expires <= ?', isOver);
   const unused = slice('true ORDER BY used, id', isOver);
-  const byKey = slice('generation < ? AND key = ?');
-  const byPrefix = slice('generation < ? AND key >= ? AND key < ?');
-  const byName = slice('generation < ? AND id IN (SELECT entry FROM names WHERE name = ?)');
-  const all = slice('generation < ?');
-  const named = (subject: Subject, at: number): { readonly more: boolean } => {
-    if ('key' in subject) return byKey(at, bytesOf(subject.key));
-    if ('prefix' in subject) return byPrefix(at, bytesOf(subject.prefix), behind(bytesOf(subject.prefix)));
-    if ('name' in subject) return byName(at, subject.name);
-    return all(at);
-  };
+  const named = bySubject((where) => slice(`generation < ? AND ${where}`));
   const recount = (): void => void Object.assign(usage, total.get());
   recount();
 

@@ -13,18 +13,6 @@ export interface Addresses {
   readonly tls: Address | undefined;
 }
 
-/** The servers of a gateway: plain, TLS, and that of the admin. */
-export interface Listeners {
-  /** The public servers, TLS first. */
-  readonly servers: readonly HttpServer[];
-  /** Takes the certificate of another configuration. Throws if it cannot be used. */
-  readonly setCertificate: (config: FullConfig) => void;
-  /** Begins to listen. Rejects if an address cannot be had. */
-  readonly start: () => Promise<Addresses>;
-  /** Stops the public servers, then that of the admin: readiness says that the gateway stops until the last. */
-  readonly stop: () => Promise<void>;
-}
-
 /** The handlers of requests. */
 export interface ListenerHandlers {
   readonly handler: Handler;
@@ -48,7 +36,7 @@ const withPath = (path: string | undefined, { handler, admin }: ListenerHandlers
 const addressOf = (text: string): Address => parseAddress(text) ?? { host: '127.0.0.1', port: 0 };
 
 /** Makes the servers of a configuration. They do not listen before `start`. */
-export function createListeners(config: FullConfig, handlers: ListenerHandlers, hooks: ServerHooks): Listeners {
+export function createListeners(config: FullConfig, handlers: ListenerHandlers, hooks: ServerHooks) {
   const { admin, tls } = config;
   const limits = config.limits.client;
   const all = withPath(admin?.path, handlers);
@@ -61,17 +49,21 @@ export function createListeners(config: FullConfig, handlers: ListenerHandlers, 
   const begin = async (server: HttpServer | undefined, text: string | undefined): Promise<Address | undefined> =>
     server === undefined || text === undefined ? undefined : listen(server, addressOf(text));
   return {
+    /** The public servers, TLS first. */
     servers,
-    setCertificate: (next) => {
+    /** Takes the certificate of another configuration. Throws if it cannot be used. */
+    setCertificate: (next: FullConfig): void => {
       if (next.tls !== undefined) secure?.setCertificate(certificateOf(next.tls));
     },
-    start: async () => {
+    /** Begins to listen. Rejects if an address cannot be had. */
+    start: async (): Promise<Addresses> => {
       const adminAddress = await begin(adminServer, admin?.listen);
       const secureAddress = await begin(secure, tls?.listen ?? config.listen);
       const address = (await begin(plain, config.listen)) ?? secureAddress;
       return { address: address as Address, admin: adminAddress, tls: secureAddress };
     },
-    stop: async () => {
+    /** Stops the public servers, then that of the admin: readiness says that the gateway stops until the last. */
+    stop: async (): Promise<void> => {
       const deadline = config.shutdown.deadline * 1000;
       await Promise.all(servers.map((each) => stop(each, deadline)));
       if (adminServer !== undefined) await stop(adminServer, 1000);

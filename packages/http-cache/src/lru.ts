@@ -8,25 +8,13 @@ export interface LruSetup<Value> {
   readonly dropped?: ((value: Value, key: string) => void) | undefined;
 }
 
-/** Pairs within a bound: those that were read or written least recently go first. */
-export interface Lru<Value> {
-  readonly get: (key: string) => Value | undefined;
-  /** Reads without a use. */
-  readonly peek: (key: string) => Value | undefined;
-  /** A pair that is larger than the bound is not kept. */
-  readonly set: (key: string, value: Value) => void;
-  readonly delete: (key: string) => void;
-  readonly clear: () => void;
-  readonly isEmpty: () => boolean;
-}
-
 interface Held<Value> {
   readonly value: Value;
   readonly size: number;
 }
 
 /** An empty memory. A map keeps the order in which keys were added, so that its first key was used least recently. */
-export function createLru<Value>({ maxSize, sizeOf = () => 1, dropped }: LruSetup<Value>): Lru<Value> {
+export function createLru<Value>({ maxSize, sizeOf = () => 1, dropped }: LruSetup<Value>) {
   const pairs = new Map<string, Held<Value>>();
   let size = 0;
   let newest: string | undefined;
@@ -41,7 +29,7 @@ export function createLru<Value>({ maxSize, sizeOf = () => 1, dropped }: LruSetu
     if (held !== undefined) drop(key, held);
   };
   return {
-    get: (key) => {
+    get: (key: string): Value | undefined => {
       const held = pairs.get(key);
       if (held === undefined) return undefined;
       if (key !== newest) {
@@ -51,8 +39,10 @@ export function createLru<Value>({ maxSize, sizeOf = () => 1, dropped }: LruSetu
       }
       return held.value;
     },
-    peek: (key) => pairs.get(key)?.value,
-    set: (key, value) => {
+    /** Reads without a use. */
+    peek: (key: string): Value | undefined => pairs.get(key)?.value,
+    /** A pair that is larger than the bound is not kept. */
+    set: (key: string, value: Value): void => {
       remove(key);
       const held = { value, size: sizeOf(value, key) };
       if (held.size > maxSize) return;
@@ -65,9 +55,12 @@ export function createLru<Value>({ maxSize, sizeOf = () => 1, dropped }: LruSetu
       }
     },
     delete: remove,
-    clear: () => {
+    clear: (): void => {
       for (const [key, held] of pairs) drop(key, held);
     },
-    isEmpty: () => pairs.size === 0,
+    isEmpty: (): boolean => pairs.size === 0,
   };
 }
+
+/** Pairs within a bound: those that were read or written least recently go first. */
+export type Lru<Value> = ReturnType<typeof createLru<Value>>;

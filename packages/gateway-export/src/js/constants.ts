@@ -9,19 +9,6 @@ export interface Constant {
   readonly value: unknown;
 }
 
-export interface Constants {
-  /** The constant by its name, `Type.member` or `Type[]`; undefined if the value differs, or if the type is unknown. */
-  readonly find: (name: string) => Constant | undefined;
-  /** Writes a value. Objects get a name, and one text for all places. */
-  readonly write: (value: unknown) => string;
-  /** The facts of the whole plan as an expression. */
-  readonly whole: () => string;
-  /** The declarations of the objects that were written. */
-  readonly declarations: () => string;
-  /** True if some rules key the method QUERY. */
-  readonly keysQuery: boolean;
-}
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** A script may stand in HTML, and in a file that some readers split at U+2028. */
@@ -53,7 +40,7 @@ const fingerprintOf = (value: unknown): string =>
     ? 'undefined'
     : JSON.stringify(value, (_, member: unknown) => (member === undefined ? null : member));
 
-export function constantsOf(plan: CompiledPolicy, isSmall: boolean, situation: Situation): Constants {
+export function constantsOf(plan: CompiledPolicy, isSmall: boolean, situation: Situation) {
   const facts = factsOf(plan, isSmall);
   const instances = instancesOf(facts);
   const typeOf = new Map<object, string>();
@@ -97,11 +84,18 @@ export function constantsOf(plan: CompiledPolicy, isSmall: boolean, situation: S
     return isObject(value) && !/^(?:K\d+|0)$/.test(text) ? named(text) : text;
   };
   return {
+    /** The constant by its name, `Type.member` or `Type[]`; undefined if the value differs, or if the type is unknown. */
     find,
+    /** Writes a value. Objects get a name, and one text for all places. */
     write,
-    whole: () => write(facts),
-    declarations: () => [...names].map(([text, name]) => `var ${name} = ${text};\n`).join(''),
+    /** The facts of the whole plan as an expression. */
+    whole: (): string => write(facts),
+    /** The declarations of the objects that were written. */
+    declarations: (): string => [...names].map(([text, name]) => `var ${name} = ${text};\n`).join(''),
+    /** True if some rules key the method QUERY. */
     keysQuery:
       instances['RulesPlan']?.some((rules) => (Reflect.get(rules, 'methods') as string[]).includes('QUERY')) === true,
   };
 }
+
+export type Constants = ReturnType<typeof constantsOf>;

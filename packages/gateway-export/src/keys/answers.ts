@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { compile, type Keyer, type Policy } from '@urikit/cache-key';
+import { compile, type Policy } from '@urikit/cache-key';
 import { hasOneForm } from '@urikit/cache-key/keyer';
 import { settingsOf } from '../njs/settings.js';
 import { isCutShort } from '@urikit/http-cache/internal';
@@ -20,25 +20,12 @@ export interface KeyServiceSetup {
   readonly misused?: ((issue: HandOverIssue) => void) | undefined;
 }
 
-/** A key service without its server. */
-export interface KeyAnswers {
-  readonly keyer: Keyer;
-  /** Answers the question of a proxy. Never throws. */
-  readonly answer: (question: IncomingMessage) => KeyAnswer;
-}
-
 /**
  * Makes the answers of a key service.
  *
  * @throws PolicyError for a policy that contradicts itself; UrikitError `input/value` for a form that the product cannot keep
  */
-export function createKeyAnswers({
-  policy,
-  product,
-  prefix = '',
-  trust = false,
-  misused,
-}: KeyServiceSetup): KeyAnswers {
+export function createKeyAnswers({ policy, product, prefix = '', trust = false, misused }: KeyServiceSetup) {
   const keyer = compile(policy);
   const handOver = HAND_OVERS[product];
   if (handOver.refused === 403) requireForms(product, keyer.plan, AUTH_REQUEST_LACKS);
@@ -46,7 +33,8 @@ export function createKeyAnswers({
   const read = createReader({ handOver, prefix, trust, fingerprint: keyer.fingerprint, set });
   return {
     keyer,
-    answer: (incoming) => {
+    /** Answers the question of a proxy. Never throws. */
+    answer: (incoming: IncomingMessage): KeyAnswer => {
       if (isCutShort(incoming)) return refusedBy(handOver, 'fields-too-large');
       const request = read(incoming);
       if (typeof request === 'string') {

@@ -5,15 +5,6 @@ import type { WorkerRequest } from './read.js';
 import { storable, tagsOf } from './storable.js';
 import type { WorkerStore } from './store.js';
 
-/** The entries of a worker, read from and written to the cache of its platform. */
-export interface Entries {
-  /** The fresh entry for a request, and the response that holds it. Never rejects. */
-  readonly find: (request: WorkerRequest, decision: Keyed) => Promise<readonly [WorkerEntry, Response] | undefined>;
-  /** Writes a response that may be stored, and cancels the body of any other. */
-  readonly keep: (request: WorkerRequest, decision: Keyed, answered: Answered) => Promise<void>;
-  readonly remove: (decision: Keyed) => Promise<void>;
-}
-
 /** URLs of a store that are longer get a digest in place of the key. */
 const LONG = 1500;
 
@@ -29,7 +20,7 @@ async function urlOf(key: string, { scheme, host }: Keyed): Promise<string> {
 }
 
 /** @param tagField - the header that this platform purges by; undefined if it purges by no header */
-export function createEntries(store: WorkerStore, tagField: string | undefined): Entries {
+export function createEntries(store: WorkerStore, tagField: string | undefined) {
   const read = async (key: string, decision: Keyed): Promise<readonly [WorkerEntry, Response] | undefined> => {
     try {
       const stored = await store.match(await urlOf(key, decision));
@@ -67,10 +58,15 @@ export function createEntries(store: WorkerStore, tagField: string | undefined):
   };
 
   return {
+    /** The fresh entry for a request, and the response that holds it. Never rejects. */
     find,
+    /** Writes a response that may be stored, and cancels the body of any other. */
     keep,
-    remove: async (decision) => {
+    remove: async (decision: Keyed): Promise<void> => {
       await store.delete(await urlOf(decision.key, decision));
     },
   };
 }
+
+/** The entries of a worker, read from and written to the cache of its platform. */
+export type Entries = ReturnType<typeof createEntries>;

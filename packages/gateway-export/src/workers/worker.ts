@@ -40,15 +40,6 @@ export interface WorkerContext {
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** A cache in front of an origin, on a platform that has `fetch`. */
-export interface Worker {
-  readonly decide: (request: Request) => Decision;
-  /** Never rejects. */
-  readonly respond: (request: Request, context?: WorkerContext) => Promise<Response>;
-  /** Removes the entries with a tag. @returns `false` if the store of this platform knows no tags */
-  readonly purge: (tag: string) => boolean;
-}
-
 /** A platform resolves dot-segments itself: the target of a worker takes no other form. */
 const NORMALIZED = { rules: { path: { form: 'normalize' } }, routes: [] } as const;
 
@@ -58,7 +49,7 @@ const UNREADABLE: Decision = { action: 'reject', reason: 'invalid-target' };
 const RESERVED = /^[^?]*[/\\]\.urikit(?:[/\\?]|$)/i;
 
 /** Makes a worker of a policy. */
-export function createWorker(policy: WorkerPolicy, setup: WorkerSetup): Worker {
+export function createWorker(policy: WorkerPolicy, setup: WorkerSetup) {
   const { store } = setup;
   const entries = createEntries(store, setup.tagField);
 
@@ -129,20 +120,25 @@ export function createWorker(policy: WorkerPolicy, setup: WorkerSetup): Worker {
   };
 
   return {
-    decide: (incoming) => {
+    decide: (incoming: Request): Decision => {
       const request = readWorker(incoming);
       return request === undefined ? UNREADABLE : policy.decide(request);
     },
-    respond: async (incoming, context = {}) => {
+    /** Never rejects. */
+    respond: async (incoming: Request, context: WorkerContext = {}): Promise<Response> => {
       try {
         return await respond(incoming, context);
       } catch {
         return problem(502, 'origin-unreachable');
       }
     },
-    purge: (tag) => {
+    /** Removes the entries with a tag. @returns `false` if the store of this platform knows no tags */
+    purge: (tag: string): boolean => {
       store.purge?.(tag);
       return store.purge !== undefined;
     },
   };
 }
+
+/** A cache in front of an origin, on a platform that has `fetch`. */
+export type Worker = ReturnType<typeof createWorker>;

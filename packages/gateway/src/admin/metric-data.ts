@@ -33,24 +33,18 @@ export async function aggregate(all: readonly MetricsData[]): Promise<Aggregator
   return Registry.aggregate(all as unknown as object[]) as AggregatorRegistry<never>;
 }
 
-/** Counts of values by the bucket that they fall into. */
-export interface Histogram {
-  readonly observe: (value: number) => void;
-  readonly values: (labels?: Readonly<Record<string, string>>) => readonly MetricValue[];
-}
-
 /** @param bounds - the largest value of each bucket, in order */
-export function createHistogram(name: string, bounds: readonly number[]): Histogram {
+export function createHistogram(name: string, bounds: readonly number[]) {
   const counts = bounds.map(() => 0);
   let [count, sum] = [0, 0];
   return {
-    observe: (value) => {
+    observe: (value: number): void => {
       count += 1;
       sum += value;
       const bucket = bounds.findIndex((bound) => value <= bound);
       if (bucket >= 0) counts[bucket] = (counts[bucket] as number) + 1;
     },
-    values: (labels = {}) => {
+    values: (labels: Readonly<Record<string, string>> = {}): readonly MetricValue[] => {
       let below = 0;
       const bucket = (le: string, value: number): MetricValue => ({
         labels: { le, ...labels },
@@ -66,3 +60,6 @@ export function createHistogram(name: string, bounds: readonly number[]): Histog
     },
   };
 }
+
+/** Counts of values by the bucket that they fall into. */
+export type Histogram = ReturnType<typeof createHistogram>;

@@ -14,23 +14,6 @@ import {
 import type { StoreEvent } from '../store/stored/events.js';
 import { type AddMetric, addProcessMetrics } from './process-metrics.js';
 
-/** The counters. A hit only adds to numbers; the numbers are read when a client asks for the metrics. */
-export interface Metrics {
-  /** @param began - the time at which the request was received, in milliseconds of `performance.now` */
-  readonly answered: (answer: Answer, began: number) => void;
-  /** Counts the failures and floors that the store reports, because the store answers with misses, not with errors. */
-  readonly storeSaid: (event: StoreEvent) => void;
-  readonly events: {
-    readonly [Name in 'storeFailed' | 'originAnswered' | 'originFailed' | 'budgetExceeded']: NonNullable<
-      CacheEvents[Name]
-    >;
-  };
-  /** The text of Prometheus. */
-  readonly text: () => Promise<string>;
-  /** The same as data, for another process. */
-  readonly data: () => MetricsData;
-}
-
 type Counts = Record<string, number>;
 
 const add = (counts: Counts, name: string, by = 1): void => {
@@ -61,7 +44,7 @@ export interface Gauges {
 }
 
 /** Makes the metrics of a gateway. */
-export function createMetrics(gauges: Gauges): Metrics {
+export function createMetrics(gauges: Gauges) {
   const { connections, isConnected, usage, bytesInFlight, waiting, tunnels, backends } = gauges;
   /** The metrics in the order of their text, read when a client asks for them. */
   const readers: (() => readonly Metric[])[] = [];
@@ -138,7 +121,8 @@ export function createMetrics(gauges: Gauges): Metrics {
   const data = (): MetricsData => readers.flatMap((one) => one());
 
   return {
-    answered: ({ status, body, handling }, began) => {
+    /** @param began - the time at which the request was received, in milliseconds of `performance.now` */
+    answered: ({ status, body, handling }: Answer, began: number): void => {
       const outcome = outcomeOf(handling);
       add(requests, outcome);
       if (outcome === 'hit') hitSeconds.observe((performance.now() - began) / 1000);
@@ -153,7 +137,8 @@ export function createMetrics(gauges: Gauges): Metrics {
       if (body instanceof Uint8Array) bytes += body.byteLength;
       else body?.on('data', (chunk: Uint8Array) => (bytes += chunk.byteLength));
     },
-    storeSaid: (event) => {
+    /** Counts the failures and floors that the store reports, because the store answers with misses, not with errors. */
+    storeSaid: (event: StoreEvent): void => {
       if (event.type === 'failure') add(sharedFailures, event.name, event.count);
       if (event.type === 'floor') add(floors, event.cause);
       if (event.type === 'unconfirmed') unconfirmed += 1;
@@ -168,8 +153,13 @@ export function createMetrics(gauges: Gauges): Metrics {
       },
       originFailed: (reason) => add(originFailures, reason),
       budgetExceeded: (budget) => add(budgets, budget),
-    },
-    text: async () => (await aggregate([data()])).metrics(),
+    } satisfies CacheEvents,
+    /** The text of Prometheus. */
+    text: async (): Promise<string> => (await aggregate([data()])).metrics(),
+    /** The same as data, for another process. */
     data,
   };
 }
+
+/** The counters. A hit only adds to numbers; the numbers are read when a client asks for the metrics. */
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -6,27 +6,21 @@ export interface Holder {
   readonly cut: () => void;
 }
 
-/** Clients that keep connections to an origin busy. */
-export interface Holders {
-  /** @returns to be called once it holds the connection no longer */
-  readonly add: (holder: Holder) => () => void;
-  /**
-   * Cuts off the one that has been waited for longest, if that is long enough.
-   *
-   * @param patience - milliseconds; @param now - milliseconds
-   */
-  readonly cutSlowest: (patience: number, now: number) => void;
-}
-
 /** @param cut - told of each one that is cut off */
-export function createHolders(cut: () => void): Holders {
+export function createHolders(cut: () => void) {
   const holders = new Set<Holder>();
   return {
-    add: (holder) => {
+    /** @returns to be called once it holds the connection no longer */
+    add: (holder: Holder): (() => void) => {
       holders.add(holder);
       return () => holders.delete(holder);
     },
-    cutSlowest: (patience, now) => {
+    /**
+     * Cuts off the one that has been waited for longest, if that is long enough.
+     *
+     * @param patience - milliseconds; @param now - milliseconds
+     */
+    cutSlowest: (patience: number, now: number): void => {
       let slowest: Holder | undefined;
       let longest = now - patience;
       for (const holder of holders) {

@@ -1,13 +1,5 @@
 import type { Transfer } from '@urikit/http-cache/internal';
 
-/** Transfers that are watched. */
-export interface RateWatch {
-  readonly add: (transfer: Transfer) => void;
-  readonly remove: (transfer: Transfer) => void;
-  /** Looks at all of them. @param now - milliseconds */
-  readonly check: (now: number) => void;
-}
-
 /** The least rate, and the period in which it is measured. */
 export interface LeastRate {
   /** Bytes per second; 0 for no bound. */
@@ -22,17 +14,18 @@ export interface LeastRate {
  *
  * @param cut - told of each one
  */
-export function createRateWatch({ bytesPerSecond, period }: LeastRate, cut: () => void = () => undefined): RateWatch {
+export function createRateWatch({ bytesPerSecond, period }: LeastRate, cut: () => void = () => undefined) {
   const states = new Map<Transfer, { moved: number; credit: number }>();
   let before: number | undefined;
   return {
-    add: (transfer) => {
+    add: (transfer: Transfer): void => {
       if (bytesPerSecond > 0) states.set(transfer, { moved: transfer.moved(), credit: period });
     },
-    remove: (transfer) => {
+    remove: (transfer: Transfer): void => {
       states.delete(transfer);
     },
-    check: (now) => {
+    /** Looks at all of them. @param now - milliseconds */
+    check: (now: number): void => {
       const elapsed = before === undefined ? 0 : Math.max(0, now - before);
       before = now;
       for (const [transfer, state] of states) {
@@ -49,3 +42,6 @@ export function createRateWatch({ bytesPerSecond, period }: LeastRate, cut: () =
     },
   };
 }
+
+/** Transfers that are watched. */
+export type RateWatch = ReturnType<typeof createRateWatch>;

@@ -11,19 +11,6 @@ export interface OriginQueueLimits {
 /** Why a request is not let through. */
 export type QueueRefusal = 'full' | 'late' | 'gone';
 
-/** A queue in front of an origin. */
-export interface OriginQueue {
-  /**
-   * Waits for a place. Requests of one name have half of the places at most, so that one resource that hangs leaves
-   * places for others.
-   *
-   * @returns the function that gives the place back, or why the request got no place
-   */
-  readonly enter: (name: string, signal: AbortSignal | undefined) => Promise<(() => void) | QueueRefusal>;
-  /** How many wait. */
-  readonly length: () => number;
-}
-
 interface Waiting {
   readonly name: string;
   readonly answer: (how: (() => void) | QueueRefusal) => void;
@@ -38,7 +25,7 @@ interface Waiting {
 export function createOriginQueue(
   { running: places, waiting: most, deadline }: OriginQueueLimits,
   makeRoom: (patience: number) => void = () => undefined,
-): OriginQueue {
+) {
   const share = Math.ceil(places / 2);
   const byName = new Map<string, number>();
   const queue = new Set<Waiting>();
@@ -86,8 +73,15 @@ export function createOriginQueue(
     });
 
   return {
-    length: () => queue.size,
-    enter: (name, signal) => {
+    /** How many wait. */
+    length: (): number => queue.size,
+    /**
+     * Waits for a place. Requests of one name have half of the places at most, so that one resource that hangs leaves
+     * places for others.
+     *
+     * @returns the function that gives the place back, or why the request got no place
+     */
+    enter: (name: string, signal: AbortSignal | undefined): Promise<(() => void) | QueueRefusal> => {
       if (signal?.aborted === true) return Promise.resolve('gone');
       if (hasPlace(name)) return Promise.resolve(take(name));
       return queue.size >= most ? Promise.resolve('full') : wait(name, signal);

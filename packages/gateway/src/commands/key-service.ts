@@ -1,18 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Keyer } from '@urikit/cache-key';
 import { clientLimits } from '../settings/limits.js';
 import { createKeyAnswers, type KeyServiceSetup } from '@urikit/gateway-export/internal';
 import { type Address, listen, stop } from '../server/listen.js';
 import { createHttpServer } from '../server/server.js';
-
-/** A service that says the keys of requests. */
-export interface KeyService {
-  readonly keyer: Keyer;
-  /** Begins to listen. Rejects if the address cannot be had. */
-  readonly start: (address: Address) => Promise<Address>;
-  /** Stops listening and lets questions in flight finish. */
-  readonly stop: () => Promise<void>;
-}
 
 /**
  * A question holds a request-line in a header, beside its headers: more room than the proxy in front gives its clients.
@@ -30,7 +20,7 @@ const LIMITS = clientLimits.parse({
 const DEADLINE = 5000;
 
 /** Makes a service. It does not listen before `start`. @throws PolicyError if the policy contradicts itself */
-export function createKeyService(setup: KeyServiceSetup): KeyService {
+export function createKeyService(setup: KeyServiceSetup) {
   const { keyer, answer } = createKeyAnswers(setup);
   let isStopping = false;
   const handle = (
@@ -49,10 +39,15 @@ export function createKeyService(setup: KeyServiceSetup): KeyService {
   const server = createHttpServer(handle, LIMITS);
   return {
     keyer,
-    start: (address) => listen(server, address),
-    stop: () => {
+    /** Begins to listen. Rejects if the address cannot be had. */
+    start: (address: Address): Promise<Address> => listen(server, address),
+    /** Stops listening and lets questions in flight finish. */
+    stop: (): Promise<void> => {
       isStopping = true;
       return stop(server, DEADLINE);
     },
   };
 }
+
+/** A service that says the keys of requests. */
+export type KeyService = ReturnType<typeof createKeyService>;

@@ -8,18 +8,6 @@ export interface Asked extends Member {
   readonly backend: Backend;
 }
 
-/** The backends that one request goes to, one after another. */
-export interface Attempts {
-  readonly first: Asked;
-  /**
-   * Counts that a connection failed, and says where the request goes then.
-   *
-   * @param mayAsk - whether the request may be sent once more
-   * @returns undefined if it goes nowhere
-   */
-  readonly next: (after: Asked, how: Unanswered, mayAsk: boolean) => Asked | undefined;
-}
-
 /** Backends that one request may have reached without an answer: one that breaks its server breaks no third server. */
 const MOST_REACHED = 2;
 
@@ -29,13 +17,19 @@ const MOST_REACHED = 2;
  *
  * @param now - milliseconds
  */
-export function beginAttempts(turn: Turns<Asked>, limits: HealthLimits, now: () => number): Attempts {
+export function beginAttempts(turn: Turns<Asked>, limits: HealthLimits, now: () => number) {
   let mayBeRace = true;
   let reached = 0;
   return {
     // An origin has a backend at least.
     first: turn() as Asked,
-    next: (after, how, mayAsk) => {
+    /**
+     * Counts that a connection failed, and says where the request goes then.
+     *
+     * @param mayAsk - whether the request may be sent once more
+     * @returns undefined if it goes nowhere
+     */
+    next: (after: Asked, how: Unanswered, mayAsk: boolean): Asked | undefined => {
       const isRace = how === 'kept' && mayBeRace;
       if (isRace) {
         mayBeRace = false;
@@ -47,3 +41,6 @@ export function beginAttempts(turn: Turns<Asked>, limits: HealthLimits, now: () 
     },
   };
 }
+
+/** The backends that one request goes to, one after another. */
+export type Attempts = ReturnType<typeof beginAttempts>;

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { fieldValue, type Informed, milliseconds, type OnBudgetExceeded } from '@urikit/http-cache/internal';
 import { createHolders } from '../budgets/holders.js';
 import { createOriginQueue } from '../budgets/origin-queue.js';
-import { type FetchOrigin, OriginError, type OriginRequest, type OriginResponse } from '@urikit/http-cache';
+import { OriginError, type OriginRequest, type OriginResponse } from '@urikit/http-cache';
 import type { Reach } from '../settings/limits.js';
 import { boundedBody } from './bounded.js';
 import { createConnector, hostOf } from './connector.js';
@@ -10,19 +10,6 @@ import { createDeadline, type Deadline } from './deadline.js';
 import { failureOfRequest } from './unanswered.js';
 import { senderOf, takerOf } from './waited-for.js';
 import type { WatchedPool } from './watched-pool.js';
-
-/** One server: asked over connections that are kept. A request is sent once, or not at all. */
-export interface Backend {
-  readonly url: string;
-  /** Rejects with `OriginError`: see `unansweredBy`. */
-  readonly fetch: FetchOrigin;
-  /** Requests that wait for a connection. */
-  readonly waiting: () => number;
-  /** Waits for the requests on their way. */
-  readonly close: () => Promise<void>;
-  /** Breaks off the requests on their way. */
-  readonly destroy: () => Promise<void>;
-}
 
 const hasNoContent = (method: string, status: number): boolean => method === 'HEAD' || status === 204 || status === 304;
 
@@ -44,7 +31,7 @@ function passInterim(
 const MAX_INTERIM = 32;
 
 /** @param url - `scheme "://" host [":" port]`; @param budgetExceeded - called with each exceeded budget */
-export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudgetExceeded): Backend {
+export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudgetExceeded) {
   let opened: Promise<WatchedPool> | undefined;
   const open = async (): Promise<WatchedPool> => {
     // undici takes a quarter of the time to start a gateway: the first request loads it.
@@ -136,7 +123,8 @@ export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudg
 
   return {
     url,
-    fetch: async (request) => {
+    /** Rejects with `OriginError`: see `unansweredBy`. */
+    fetch: async (request: OriginRequest): Promise<OriginResponse> => {
       const place = await queue.enter(`${request.host}${request.target}`, request.signal);
       if (place === 'gone') throw new OriginError('client-gone');
       if (typeof place === 'string') {
@@ -157,8 +145,14 @@ export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudg
         throw cause;
       });
     },
+    /** Requests that wait for a connection. */
     waiting: queue.length,
-    close: () => end('close'),
-    destroy: () => end('destroy'),
+    /** Waits for the requests on their way. */
+    close: (): Promise<void> => end('close'),
+    /** Breaks off the requests on their way. */
+    destroy: (): Promise<void> => end('destroy'),
   };
 }
+
+/** One server: asked over connections that are kept. A request is sent once, or not at all. */
+export type Backend = ReturnType<typeof createBackend>;

@@ -8,17 +8,6 @@ export interface AnswerTimes {
   readonly totalTimeout: number;
 }
 
-/** The time limit of a request to an origin: the request ends even if the origin hangs. */
-export interface Deadline {
-  /** Aborted with an `OriginError`, of the deadline or because no client waits for the answer any more. */
-  readonly signal: AbortSignal;
-  readonly abort: (reason: OriginFailure) => void;
-  /** The fields of the answer are there. */
-  readonly answered: () => void;
-  /** All of it is there, or it is over. */
-  readonly clear: () => void;
-}
-
 /**
  * Begins to count the time of one request to an origin.
  *
@@ -29,7 +18,7 @@ export function createDeadline(
   outer: AbortSignal | undefined,
   { headersTimeout, totalTimeout }: AnswerTimes,
   late: () => void,
-): Deadline {
+) {
   const controller = new AbortController();
   const abort = (reason: OriginFailure): void => {
     controller.abort(new OriginError(reason));
@@ -44,16 +33,22 @@ export function createDeadline(
   if (outer?.aborted === true) gone();
   else outer?.addEventListener('abort', gone, { once: true });
   return {
+    /** Aborted with an `OriginError`, of the deadline or because no client waits for the answer any more. */
     signal: controller.signal,
     abort,
-    answered: () => {
+    /** The fields of the answer are there. */
+    answered: (): void => {
       clearTimeout(timer);
       timer = setTimeout(timeUp, Math.max(1, totalTimeout - (performance.now() - begin)));
       timer.unref();
     },
-    clear: () => {
+    /** All of it is there, or it is over. */
+    clear: (): void => {
       clearTimeout(timer);
       outer?.removeEventListener('abort', gone);
     },
   };
 }
+
+/** The time limit of a request to an origin: the request ends even if the origin hangs. */
+export type Deadline = ReturnType<typeof createDeadline>;

@@ -49,16 +49,8 @@ const hasMalformedField = ({ rawHeaders }: Http2ServerRequest): boolean =>
 /** Node 22.17 and later has it: fields with white space at an end of a value are not dropped, but seen. */
 const SEEN_WHITE_SPACE = { strictFieldWhitespaceValidation: false };
 
-/** The part of a server that speaks HTTP/2, on connections that chose it. */
-export interface Http2Part {
-  readonly accept: (socket: TLSSocket) => void;
-  /** Lets streams end, and begins no more. */
-  readonly close: () => void;
-  readonly destroy: () => void;
-}
-
 /** Makes the part that speaks HTTP/2: as many streams at a time as HTTP/1 has requests in hand. */
-export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
+export function createHttp2(handler: Handler, limits: ClientLimits) {
   const server: Http2Server = createServer({
     settings: {
       maxConcurrentStreams: limits.concurrentRequests,
@@ -94,15 +86,16 @@ export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
     response?.stream.respond({ ':status': 405 }, { endStream: true });
   });
   return {
-    accept: (socket) => {
+    accept: (socket: TLSSocket): void => {
       // Node makes the session at once.
       server.once('session', (session) => boundTimes(session, socket, limits));
       server.emit('connection', socket);
     },
-    close: () => {
+    /** Lets streams end, and begins no more. */
+    close: (): void => {
       for (const session of sessions) session.close();
     },
-    destroy: () => {
+    destroy: (): void => {
       for (const session of sessions) session.destroy();
     },
   };

@@ -30,20 +30,8 @@ function resume(socket: Pausable): void {
   socket.resume();
 }
 
-/** The gates of the connections of a server. */
-export interface ConnectionGates {
-  /**
-   * Runs a request once there is room for it on its connection.
-   *
-   * @returns false if no more are kept
-   */
-  readonly enter: (incoming: IncomingMessage, response: ServerResponse, run: () => void) => boolean;
-  /** Runs something once a connection has no request in hand. */
-  readonly whenIdle: (socket: Socket, run: () => void) => void;
-}
-
 /** Makes the gates of a server. */
-export function createConnectionGates(limits: InHandLimits): ConnectionGates {
+export function createConnectionGates(limits: InHandLimits) {
   const makeGate = createPipelining(limits);
   const gateBySocket = new WeakMap<Socket, Gate>();
   const gateOf = (socket: Socket): Gate => {
@@ -55,13 +43,19 @@ export function createConnectionGates(limits: InHandLimits): ConnectionGates {
     return gate;
   };
   return {
-    enter: ({ socket, method = '' }, response, run) => {
+    /**
+     * Runs a request once there is room for it on its connection.
+     *
+     * @returns false if no more are kept
+     */
+    enter: ({ socket, method = '' }: IncomingMessage, response: ServerResponse, run: () => void): boolean => {
       const gate = gateOf(socket);
       return gate.enter(() => {
         response.once('close', gate.leave);
         run();
       }, isSafeMethod(method));
     },
-    whenIdle: (socket, run) => gateOf(socket).whenIdle(run),
+    /** Runs something once a connection has no request in hand. */
+    whenIdle: (socket: Socket, run: () => void): void => gateOf(socket).whenIdle(run),
   };
 }

@@ -1,20 +1,6 @@
 import { now } from '@urikit/http-cache/internal';
 import type { Entry } from '@urikit/http-cache';
 
-/** Which entries of this process may be used while the shared store cannot say if they were purged. */
-export interface Unconfirmed {
-  /**
-   * Tells if an entry may be used.
-   *
-   * @param since - milliseconds since all purges were known
-   */
-  readonly mayUse: (entry: Entry, since: number) => boolean;
-  /** Notes that this process has fetched an entry: purges from before its request do not mean it. */
-  readonly fetched: (entry: Entry) => void;
-  /** Notes that a purge began here, which may not be recorded: of one tag, or of other entries. */
-  readonly purging: (tag: string | undefined) => void;
-}
-
 /**
  * Makes the bound on entries that are used without a confirmation. A purge on another gateway is missed for `most`
  * milliseconds at most; one that began on this gateway is not missed.
@@ -22,12 +8,17 @@ export interface Unconfirmed {
  * @param most - milliseconds; 0 uses no entry
  * @param maxTags - tags that are told apart
  */
-export function createUnconfirmed(most: number, maxTags: number): Unconfirmed {
+export function createUnconfirmed(most: number, maxTags: number) {
   const own = new WeakSet<Entry>();
   const tagged = new Map<string, number>();
   let all = Number.NEGATIVE_INFINITY;
   return {
-    mayUse: (entry, since) => {
+    /**
+     * Tells if an entry may be used.
+     *
+     * @param since - milliseconds since all purges were known
+     */
+    mayUse: (entry: Entry, since: number): boolean => {
       const time = now();
       // Purges of the entry are unknown for so long: since its request, if it is newer than the last confirmation.
       const unknown = own.has(entry) ? Math.min(since, time - entry.requestTime) : since;
@@ -35,10 +26,12 @@ export function createUnconfirmed(most: number, maxTags: number): Unconfirmed {
       const purged = entry.tags.reduce((last, tag) => Math.max(last, tagged.get(tag) ?? last), all);
       return time - purged > unknown;
     },
-    fetched: (entry) => {
+    /** Notes that this process has fetched an entry: purges from before its request do not mean it. */
+    fetched: (entry: Entry): void => {
       if (most > 0) own.add(entry);
     },
-    purging: (tag) => {
+    /** Notes that a purge began here, which may not be recorded: of one tag, or of other entries. */
+    purging: (tag: string | undefined): void => {
       if (most === 0) return;
       if (tag !== undefined && tagged.size < maxTags) tagged.set(tag, now());
       else {

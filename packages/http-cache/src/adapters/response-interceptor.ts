@@ -6,22 +6,6 @@ import { deliver } from './deliver.js';
 import { headOf, ofResponse, replaceHead, setHead, type WriteHead } from './head.js';
 import { readChunk } from './chunk.js';
 
-/**
- * An application's answer on its way from a `ServerResponse` to the cache, and the cache's answer on its way out by the
- * same.
- */
-export interface ResponseInterceptor {
-  /**
-   * Resolves with the head of the application's answer, its body as it comes. Rejects if the application does not
-   * answer.
-   */
-  readonly answered: Promise<OriginResponse>;
-  /** The application threw: 500, or a broken connection if its head is out already. */
-  readonly fail: (cause: unknown) => void;
-  /** Sends the answer that the cache made of it. */
-  readonly send: (answer: Answer) => void;
-}
-
 /** Bytes that an application may write before any of them has been taken. Beyond that, it is asked to wait. */
 const HELD_BYTES = 256 * 1024;
 
@@ -68,7 +52,7 @@ function pretend(response: ServerResponse, progress: Progress): void {
  * `writableEnded`, back-pressure and `close`. Methods that layers in front of this one have put on the response see the
  * answer that is sent.
  */
-export function interceptResponse(response: ServerResponse, method: string): ResponseInterceptor {
+export function interceptResponse(response: ServerResponse, method: string) {
   const progress: Progress = {
     hasHead: false,
     hasEnded: false,
@@ -137,12 +121,18 @@ export function interceptResponse(response: ServerResponse, method: string): Res
   response.once('close', () => breakOff(new OriginError('client-gone')));
 
   return {
+    /**
+     * Resolves with the head of the application's answer, its body as it comes. Rejects if the application does not
+     * answer.
+     */
     answered,
-    fail: (cause) => {
+    /** The application threw: 500, or a broken connection if its head is out already. */
+    fail: (cause: unknown): void => {
       if (!progress.hasHead) breakOff(new OriginError('application-failed', { cause }));
       else if (!progress.hasEnded) response.destroy();
     },
-    send: (answer) => {
+    /** Sends the answer that the cache made of it. */
+    send: (answer: Answer): void => {
       progress.isSent = true;
       deliver(answer, response, replaceHead, {
         asSender: (run) => {
@@ -161,3 +151,9 @@ export function interceptResponse(response: ServerResponse, method: string): Res
     },
   };
 }
+
+/**
+ * An application's answer on its way from a `ServerResponse` to the cache, and the cache's answer on its way out by the
+ * same.
+ */
+export type ResponseInterceptor = ReturnType<typeof interceptResponse>;

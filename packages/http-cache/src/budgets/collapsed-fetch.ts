@@ -1,28 +1,7 @@
 import { now } from '../clock.js';
 
-/** One request to the origin for a key, which others wait for (collapsed forwarding, RFC 9111 4). */
-export interface CollapsedFetch<Result> {
-  /** Result of the fetch, for the requests that wait. */
-  readonly ended: Promise<Result>;
-  /** Aborted if the last member leaves before the answer has begun. */
-  readonly signal: AbortSignal;
-  /**
-   * Joins the fetch until the returned function is called or the signal is aborted. A member without a signal stays
-   * until the end.
-   */
-  readonly join: (signal: AbortSignal | undefined) => () => void;
-  /** How many take part. */
-  readonly size: () => number;
-  /** Takes the place of the second requester, that may ask while the leader does; false if it is taken. */
-  readonly addSecondRequester: () => boolean;
-  /** The answer of the origin has begun: from here on it is read, even without a member. */
-  readonly begin: () => void;
-  /** Ends one requester with its result. The first result that is for others, or the last one, goes to all waiters. */
-  readonly end: (result: Result, isForOthers: boolean) => void;
-}
-
 /** Makes a collapsed fetch with one requester. @param over - called when the fetch has ended, or is given up */
-export function createCollapsedFetch<Result>(over: () => void): CollapsedFetch<Result> {
+export function createCollapsedFetch<Result>(over: () => void) {
   const controller = new AbortController();
   let settle: (result: Result) => void = () => undefined;
   const ended = new Promise<Result>((resolve) => {
@@ -33,10 +12,17 @@ export function createCollapsedFetch<Result>(over: () => void): CollapsedFetch<R
   let isBegun = false;
   let isOver = false;
   return {
+    /** Result of the fetch, for the requests that wait. */
     ended,
+    /** Aborted if the last member leaves before the answer has begun. */
     signal: controller.signal,
-    size: () => size,
-    join: (signal) => {
+    /** How many take part. */
+    size: (): number => size,
+    /**
+     * Joins the fetch until the returned function is called or the signal is aborted. A member without a signal stays
+     * until the end.
+     */
+    join: (signal: AbortSignal | undefined): (() => void) => {
       size += 1;
       let isIn = true;
       const leave = (): void => {
@@ -53,16 +39,19 @@ export function createCollapsedFetch<Result>(over: () => void): CollapsedFetch<R
       else signal?.addEventListener('abort', leave, { once: true });
       return leave;
     },
-    addSecondRequester: () => {
+    /** Takes the place of the second requester, that may ask while the leader does; false if it is taken. */
+    addSecondRequester: (): boolean => {
       if (hasSecond || isOver) return false;
       hasSecond = true;
       asking += 1;
       return true;
     },
-    begin: () => {
+    /** The answer of the origin has begun: from here on it is read, even without a member. */
+    begin: (): void => {
       isBegun = true;
     },
-    end: (result, isForOthers) => {
+    /** Ends one requester with its result. The first result that is for others, or the last one, goes to all waiters. */
+    end: (result: Result, isForOthers: boolean): void => {
       asking -= 1;
       if (isOver || (!isForOthers && asking > 0)) return;
       isOver = true;
@@ -71,6 +60,9 @@ export function createCollapsedFetch<Result>(over: () => void): CollapsedFetch<R
     },
   };
 }
+
+/** One request to the origin for a key, which others wait for (collapsed forwarding, RFC 9111 4). */
+export type CollapsedFetch<Result> = ReturnType<typeof createCollapsedFetch<Result>>;
 
 /** Begins a collapsed fetch that others find by its slot until it is over. */
 export function beginCollapsedFetch<Result>(
@@ -84,13 +76,6 @@ export function beginCollapsedFetch<Result>(
   return collapsedFetch;
 }
 
-/** Keys whose last answer was not to be stored: no request waits for the next one. */
-export interface Uncollapsed {
-  readonly has: (key: string) => boolean;
-  readonly add: (key: string) => void;
-  readonly delete: (key: string) => void;
-}
-
 /**
  * Characters of all these keys, the overhead of a key beside its own, and the milliseconds for which a key is
  * remembered.
@@ -100,18 +85,18 @@ const SHARE = 100;
 const REMEMBERED = 60_000;
 
 /** Makes an empty memory of uncollapsed keys: the oldest go first. */
-export function createUncollapsed(): Uncollapsed {
+export function createUncollapsed() {
   const until = new Map<string, number>();
   let size = 0;
   const forget = (key: string): void => {
     if (until.delete(key)) size -= key.length + SHARE;
   };
   return {
-    has: (key) => {
+    has: (key: string): boolean => {
       const end = until.get(key);
       return end !== undefined && end > now();
     },
-    add: (key) => {
+    add: (key: string): void => {
       forget(key);
       until.set(key, now() + REMEMBERED);
       size += key.length + SHARE;
@@ -123,3 +108,6 @@ export function createUncollapsed(): Uncollapsed {
     delete: forget,
   };
 }
+
+/** Keys whose last answer was not to be stored: no request waits for the next one. */
+export type Uncollapsed = ReturnType<typeof createUncollapsed>;

@@ -5,20 +5,6 @@ import { type CacheKeyer, keyWithTarget, type Placed } from '../seam/resource-ur
 import { fieldValue } from '../messages/fields.js';
 import { primaryKey } from '../rules/variants.js';
 
-/**
- * The No-Vary-Search rules of origins: which keys of one path share one answer. Kept in this process only: another
- * process that does not know yet asks its origin.
- */
-export interface SharedSearches {
-  /** Another key whose answer may be the one for this key; undefined if no other key is known. */
-  readonly find: (asked: Placed) => string | undefined;
-  /** Tells if the origin says of a stored answer that it is for this key too. */
-  readonly allows: (asked: Placed, entry: Entry) => boolean;
-  /** Remembers the rule of a stored answer; takes the decision of the request that brought it, too. */
-  readonly learn: (entry: Entry, decision: Placed) => void;
-  readonly clear: () => void;
-}
-
 /** Characters of the paths and of the answers that are remembered. */
 const MAX = 4_000_000;
 const SIZE = 100;
@@ -33,7 +19,7 @@ const isDefault = ({ noVaryParams, varyParams, varyOnKeyOrder }: NoVarySearch): 
   varyOnKeyOrder && varyParams === 'wildcard' && noVaryParams.length === 0;
 
 /** Makes a memory of the No-Vary-Search rules of origins. */
-export function createSharedSearches(keyer: CacheKeyer): SharedSearches {
+export function createSharedSearches(keyer: CacheKeyer) {
   const rules = createLru<NoVarySearch>({ maxSize: MAX, sizeOf: (_, key) => key.length + SIZE });
   const stored = createLru<string>({
     maxSize: MAX,
@@ -50,18 +36,21 @@ export function createSharedSearches(keyer: CacheKeyer): SharedSearches {
   };
 
   return {
-    find: (asked) => {
+    /** Another key whose answer may be the one for this key; undefined if no other key is known. */
+    find: (asked: Placed): string | undefined => {
       if (rules.isEmpty()) return undefined;
       const rule = rules.get(baseOf(asked));
       const other = rule === undefined ? undefined : stored.get(aliasOf(asked, rule));
       return other === asked.key ? undefined : other;
     },
-    allows: (asked, entry) => {
+    /** Tells if the origin says of a stored answer that it is for this key too. */
+    allows: (asked: Placed, entry: Entry): boolean => {
       const found = placedOf(primaryKey(entry.key));
       const rule = saidBy(entry);
       return baseOf(asked) === baseOf(found) && searchVariant(asked.target, rule) === searchVariant(found.target, rule);
     },
-    learn: (entry, decision) => {
+    /** Remembers the rule of a stored answer; takes the decision of the request that brought it, too. */
+    learn: (entry: Entry, decision: Placed): void => {
       const key = primaryKey(entry.key);
       const placed = key === decision.key ? decision : placedOf(key);
       const rule = saidBy(entry);
@@ -72,9 +61,15 @@ export function createSharedSearches(keyer: CacheKeyer): SharedSearches {
       rules.set(baseOf(placed), rule);
       stored.set(aliasOf(placed, rule), key);
     },
-    clear: () => {
+    clear: (): void => {
       rules.clear();
       stored.clear();
     },
   };
 }
+
+/**
+ * The No-Vary-Search rules of origins: which keys of one path share one answer. Kept in this process only: another
+ * process that does not know yet asks its origin.
+ */
+export type SharedSearches = ReturnType<typeof createSharedSearches>;

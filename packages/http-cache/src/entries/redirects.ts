@@ -9,24 +9,11 @@ import type { Freshness } from '../store/entry.js';
 import { variantNames } from '../rules/vary.js';
 import { sameOriginTarget } from '../rules/same-origin.js';
 
-/**
- * Permanent redirects within an origin, learned from its answers: evidence of equivalence (RFC 3986 6.2.4). A request
- * for the old URI is then keyed and forwarded as one for the new one.
- */
-export interface Redirects {
-  /** The request as one for the URI that its own redirects to; undefined if no redirect is known. */
-  readonly follow: (request: CacheRequest, decision: Keyed) => CacheRequest | undefined;
-  readonly learn: (decision: Keyed, response: OriginResponse, cacheability: Freshness | NotStored) => void;
-  /** Forgets the redirects of some URIs: see `uriOf`. */
-  readonly forget: (uris: ReadonlySet<string | undefined>) => void;
-  readonly clear: () => void;
-}
-
 /** Characters of a key above which a redirect is not learned, because it takes memory. */
 const LONGEST = 2048;
 
 /** @param max - how many are remembered; @param keep - seconds for one that does not say how long it holds */
-export function createRedirects(max: number, keep: number): Redirects {
+export function createRedirects(max: number, keep: number) {
   /** The keys of each URI: variants and scopes have keys of their own. */
   const keysOf = new Map<string, Set<string>>();
   const targets = createLru<{ readonly target: string; readonly until: number; readonly uri: string }>({
@@ -42,11 +29,12 @@ export function createRedirects(max: number, keep: number): Redirects {
   };
 
   return {
-    follow: (request, { key, host }) => {
+    /** The request as one for the URI that its own redirects to; undefined if no redirect is known. */
+    follow: (request: CacheRequest, { key, host }: Keyed): CacheRequest | undefined => {
       const target = targetOf(key);
       return target === undefined ? undefined : { ...request, target, host };
     },
-    learn: (decision, response, cacheability) => {
+    learn: (decision: Keyed, response: OriginResponse, cacheability: Freshness | NotStored): void => {
       const { key, scheme, host, target: old } = decision;
       targets.delete(key);
       if (response.status !== 301 && response.status !== 308) return;
@@ -64,9 +52,16 @@ export function createRedirects(max: number, keep: number): Redirects {
       targets.set(key, { target, until: now() + seconds * 1000, uri });
       keysOf.set(uri, (keysOf.get(uri) ?? new Set()).add(key));
     },
-    forget: (uris) => {
+    /** Forgets the redirects of some URIs: see `uriOf`. */
+    forget: (uris: ReadonlySet<string | undefined>): void => {
       for (const uri of uris) for (const key of [...(keysOf.get(uri ?? '') ?? [])]) targets.delete(key);
     },
-    clear: () => targets.clear(),
+    clear: (): void => targets.clear(),
   };
 }
+
+/**
+ * Permanent redirects within an origin, learned from its answers: evidence of equivalence (RFC 3986 6.2.4). A request
+ * for the old URI is then keyed and forwarded as one for the new one.
+ */
+export type Redirects = ReturnType<typeof createRedirects>;

@@ -1,25 +1,5 @@
 import { invalidationName, recordName, type Subject } from './record-set.js';
 
-/**
- * Invalidations, remembered for as long as the longest fetch. An invalidation deletes the entries that were stored
- * before it; its record is for responses that were fetched before it and are stored after it. A record that is
- * forgotten, because it is old or because there are too many, leaves its number: no fetch that began before that number
- * is stored. So forgetting costs an answer that was on its way, but no stored entry.
- */
-export interface Recent {
-  /** @param at - the number of the invalidation */
-  readonly add: (name: string, at: number) => void;
-  /** Responses that were fetched before this number are no longer stored. */
-  readonly forget: (at: number) => void;
-  readonly clear: () => void;
-  /** Tells if a response that was fetched at the generation of the subject may still be stored. */
-  readonly allows: (subject: Subject) => boolean;
-  /** Tells if an invalidation that is remembered names the subject and came after its generation. */
-  readonly names: (subject: Subject) => boolean;
-  /** Up to which number records are forgotten. */
-  readonly forgotten: () => number;
-}
-
 /** How long, and how many, invalidations are remembered. */
 export interface RecentOptions {
   /** Milliseconds. */
@@ -29,23 +9,25 @@ export interface RecentOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** Remembers invalidations. */
-export const createRecent = ({
-  longestFetch,
-  maxInvalidations,
-  now = () => performance.now(),
-}: RecentOptions): Recent => {
+/**
+ * Invalidations, remembered for as long as the longest fetch. An invalidation deletes the entries that were stored
+ * before it; its record is for responses that were fetched before it and are stored after it. A record that is
+ * forgotten, because it is old or because there are too many, leaves its number: no fetch that began before that number
+ * is stored. So forgetting costs an answer that was on its way, but no stored entry.
+ */
+export const createRecent = ({ longestFetch, maxInvalidations, now = () => performance.now() }: RecentOptions) => {
   /** In the order in which they came. */
   const records = new Map<string, { readonly at: number; readonly until: number }>();
   let forgotten = 0;
 
   const after = (name: string, generation: number): boolean => (records.get(name)?.at ?? 0) > generation;
-  const names: Recent['names'] = ({ key, tags, generation }) =>
+  const names = ({ key, tags, generation }: Subject): boolean =>
     records.size > 0 &&
     (after(`i${recordName({ key })}`, generation) || tags.some((tag) => after(invalidationName(tag), generation)));
 
   return {
-    add: (name, at) => {
+    /** @param at - the number of the invalidation */
+    add: (name: string, at: number): void => {
       const before = records.get(name);
       if (before !== undefined && before.at >= at) return;
       records.delete(name);
@@ -57,15 +39,19 @@ export const createRecent = ({
         forgotten = Math.max(forgotten, record.at);
       }
     },
-    forget: (at) => {
+    /** Responses that were fetched before this number are no longer stored. */
+    forget: (at: number): void => {
       forgotten = Math.max(forgotten, at);
     },
-    clear: () => {
+    clear: (): void => {
       records.clear();
       forgotten = 0;
     },
-    allows: (subject) => subject.generation >= forgotten && !names(subject),
+    /** Tells if a response that was fetched at the generation of the subject may still be stored. */
+    allows: (subject: Subject): boolean => subject.generation >= forgotten && !names(subject),
+    /** Tells if an invalidation that is remembered names the subject and came after its generation. */
     names,
-    forgotten: () => forgotten,
+    /** Up to which number records are forgotten. */
+    forgotten: (): number => forgotten,
   };
 };

@@ -44,18 +44,8 @@ export const softName = (what: Purge): string => `s${recordName(what)}`;
 /** The name of an invalidation: `i` and the name of the tag. */
 export const invalidationName = (tag: string): string => `i${tagName(tag)}`;
 
-/** Records of purges by their names. */
-export interface RecordSet {
-  readonly add: (name: string, recorded: Recorded) => void;
-  /** Forgets records up to a number. */
-  readonly trim: (floor: number) => void;
-  readonly clear: () => void;
-  /** The records that name the subject and came after its generation: the first that is found. */
-  readonly find: (subject: Subject) => Recorded | undefined;
-}
-
 /** An empty set of records. */
-export const createRecordSet = (): RecordSet => {
+export const createRecordSet = () => {
   /** In the order of their numbers, because a name that is purged again moves to the end. */
   const records = new Map<string, Recorded>();
   /** How many prefixes there are of each length: a key is looked up once a length, not once a prefix. */
@@ -76,23 +66,25 @@ export const createRecordSet = (): RecordSet => {
   };
 
   return {
-    add: (name, recorded) => {
+    add: (name: string, recorded: Recorded): void => {
       if (recorded.at <= (records.get(name)?.at ?? 0)) return;
       remove(name);
       records.set(name, recorded);
       count(name, 1);
     },
-    trim: (floor) => {
+    /** Forgets records up to a number. */
+    trim: (floor: number): void => {
       for (const [name, { at }] of records) {
         if (at > floor) break;
         remove(name);
       }
     },
-    clear: () => {
+    clear: (): void => {
       records.clear();
       lengths.clear();
     },
-    find: ({ key, tags, generation }) => {
+    /** The records that name the subject and came after its generation: the first that is found. */
+    find: ({ key, tags, generation }: Subject): Recorded | undefined => {
       if (records.size === 0) return undefined;
       const named = after('a', generation) ?? after(keyName(key), generation);
       if (named !== undefined) return named;

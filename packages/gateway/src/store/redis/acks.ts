@@ -1,14 +1,3 @@
-/** The acknowledgements of gateways: each names a purge that the gateway knows of. */
-export interface Acks {
-  readonly hear: (message: string) => void;
-  /** `done` resolves when all members have; `stop` gives those that have not, and waits no longer. */
-  readonly wait: (
-    members: readonly string[],
-    epoch: string,
-    clock: number,
-  ) => { readonly done: Promise<void>; readonly stop: () => readonly string[] };
-}
-
 interface Waiting {
   readonly epoch: string;
   readonly clock: number;
@@ -19,12 +8,12 @@ interface Waiting {
 /** How many members to remember: one may say it before the answer to the purge names it. */
 const remembered = 10_000;
 
-export const createAcks = (): Acks => {
+export const createAcks = () => {
   const waiting = new Set<Waiting>();
   /** The newest of each member. */
   const heard = new Map<string, { readonly epoch: string; readonly clock: number }>();
   return {
-    hear: (message) => {
+    hear: (message: string): void => {
       const [member, epoch, clock] = message.split('\n');
       if (member === undefined || epoch === undefined || !Number.isSafeInteger(Number(clock))) return;
       if (heard.size >= remembered) heard.clear();
@@ -34,7 +23,12 @@ export const createAcks = (): Acks => {
           one.resolve();
       }
     },
-    wait: (members, epoch, clock) => {
+    /** `done` resolves when all members have; `stop` gives those that have not, and waits no longer. */
+    wait: (
+      members: readonly string[],
+      epoch: string,
+      clock: number,
+    ): { readonly done: Promise<void>; readonly stop: () => readonly string[] } => {
       const knows = (member: string): boolean => {
         const last = heard.get(member);
         return last?.epoch === epoch && last.clock >= clock;
@@ -54,3 +48,6 @@ export const createAcks = (): Acks => {
     },
   };
 };
+
+/** The acknowledgements of gateways: each names a purge that the gateway knows of. */
+export type Acks = ReturnType<typeof createAcks>;

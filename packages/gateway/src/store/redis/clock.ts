@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createGenerations, type Generations, type GenerationState } from '@urikit/http-cache/internal';
+import { createGenerations, type GenerationState } from '@urikit/http-cache/internal';
 import type { ClockOptions } from './clock-options.js';
 import { createAcks } from './acks.js';
 import { within } from './guard.js';
@@ -10,31 +10,6 @@ import { createRecorder, pastLeases } from './recorder.js';
 import { leaveScript, settleScript, syncScript } from './scripts.js';
 import { realTime, type Time } from '../../time.js';
 
-/**
- * The purges of all gateways that this gateway knows of, and for how long it may believe that it knows all of them.
- *
- * It may for as long as its lease: so many milliseconds from before its last sign of life was sent. A purge is told to
- * all and resolves when each gateway with a lease has said that it knows, or when so much time has passed that no lease
- * from before it can be left. So a gateway that cannot be reached stops answering from the entries that it keeps before
- * the purge resolves. The cause of the lost connection does not matter.
- */
-export interface Clock {
-  readonly generations: Generations;
-  /** Tells if this gateway knows all purges. */
-  readonly trusted: () => boolean;
-  /** Asks the shared store. False if no answer came. Never rejects. */
-  readonly verify: () => Promise<boolean>;
-  readonly reachable: () => boolean;
-  /** Milliseconds since this gateway knew all purges, by the clock on which more time has passed. */
-  readonly sinceKnown: () => number;
-  /**
-   * Records a purge or an invalidation by its name: see `recordName`. Resolves when all gateways know of it. Rejects
-   * with `StoreUnavailable`.
-   */
-  readonly record: (name: string) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
 /** The parts of a clock. A test replaces them. */
 const PARTS: { readonly link: (options: LinkOptions) => Link; readonly time: Time } = {
   link: createLink,
@@ -42,7 +17,7 @@ const PARTS: { readonly link: (options: LinkOptions) => Link; readonly time: Tim
 };
 
 /** Makes a clock: it knows the purges and invalidations, and for how long it knows all of them. */
-export const createClock = (options: ClockOptions, { link: connect, time } = PARTS): Clock => {
+export const createClock = (options: ClockOptions, { link: connect, time } = PARTS) => {
   const { access, namespace, lease, failed } = options;
   const generations = createGenerations(options);
   const acks = createAcks();
@@ -182,12 +157,19 @@ export const createClock = (options: ClockOptions, { link: connect, time } = PAR
 
   return {
     generations,
+    /** Tells if this gateway knows all purges. */
     trusted,
+    /** Asks the shared store. False if no answer came. Never rejects. */
     verify,
-    reachable: () => link.up(),
-    sinceKnown: () => Math.max(time.monotonic() - known.monotonic, time.wall() - known.wall),
+    reachable: (): boolean => link.up(),
+    /** Milliseconds since this gateway knew all purges, by the clock on which more time has passed. */
+    sinceKnown: (): number => Math.max(time.monotonic() - known.monotonic, time.wall() - known.wall),
+    /**
+     * Records a purge or an invalidation by its name: see `recordName`. Resolves when all gateways know of it. Rejects
+     * with `StoreUnavailable`.
+     */
     record,
-    close: async () => {
+    close: async (): Promise<void> => {
       stopHeart();
       stopSettling();
       distrust();
@@ -197,3 +179,13 @@ export const createClock = (options: ClockOptions, { link: connect, time } = PAR
     },
   };
 };
+
+/**
+ * The purges of all gateways that this gateway knows of, and for how long it may believe that it knows all of them.
+ *
+ * It may for as long as its lease: so many milliseconds from before its last sign of life was sent. A purge is told to
+ * all and resolves when each gateway with a lease has said that it knows, or when so much time has passed that no lease
+ * from before it can be left. So a gateway that cannot be reached stops answering from the entries that it keeps before
+ * the purge resolves. The cause of the lost connection does not matter.
+ */
+export type Clock = ReturnType<typeof createClock>;

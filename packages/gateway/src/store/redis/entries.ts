@@ -6,33 +6,6 @@ import { slotOf } from './name.js';
 import { removeUpTo, writeNewest } from './newest.js';
 import { clusterOptions, connectionOptions } from './options.js';
 
-/** Bytes under names, on a server or the nodes of a cluster. No method rejects: a failed command gives undefined. */
-export interface Entries {
-  readonly read: (name: string) => Promise<Buffer | undefined>;
-  /**
-   * Writes an entry, unless one stands there that was asked for later.
-   *
-   * @param ttl - milliseconds
-   * @param asked - when the entry was asked for, in milliseconds since the epoch
-   * @returns false if another one stays
-   */
-  readonly write: (name: string, value: Buffer, ttl: number, asked: number) => Promise<boolean | undefined>;
-  /** @param asked - an entry that was asked for later stays; absent: any entry under the name is removed */
-  readonly remove: (name: string, asked?: number) => Promise<void>;
-  /**
-   * The token that stands under a name, which lives at least so many milliseconds from now. If no token stands there,
-   * the given one is set and returned.
-   */
-  readonly claim: (name: string, token: string, ttl: number) => Promise<string | undefined>;
-  /** The token that stands under a name. */
-  readonly token: (name: string) => Promise<string | undefined>;
-  /** Tells if it is certain that no token stands under the name any more. */
-  readonly revoke: (name: string) => Promise<boolean>;
-  /** The nodes of the cluster that are known now. */
-  readonly nodes: () => readonly RedisNode[];
-  readonly close: () => Promise<void>;
-}
-
 export interface EntriesOptions {
   readonly access: RedisAccess;
   /** Milliseconds for one command. */
@@ -51,7 +24,7 @@ const connect = (access: RedisAccess, silence: number): Redis | Cluster => {
   return new Redis({ ...connectionOptions(access, silence), ...node, retryStrategy: (times) => pauseAfter(times) });
 };
 
-export const createEntries = ({ access, deadline, failed }: EntriesOptions): Entries => {
+export const createEntries = ({ access, deadline, failed }: EntriesOptions) => {
   // A server that is silent for so long while commands wait is hung up on, and their memory is free again.
   const client = connect(access, Math.max(1000, deadline * 5));
   const { Cluster } = ioredis();
@@ -62,30 +35,47 @@ export const createEntries = ({ access, deadline, failed }: EntriesOptions): Ent
   const nodeOf = (name: string): string => (client instanceof Cluster ? (client.slots[slotOf(name)]?.[0] ?? '') : '');
 
   return {
-    read: async (name) => {
+    read: async (name: string): Promise<Buffer | undefined> => {
       const found = await guard.run(nodeOf(name), name.length, () => client.getBuffer(name));
       return found ?? undefined;
     },
-    write: async (name, value, ttl, asked) => {
+    /**
+     * Writes an entry, unless one stands there that was asked for later.
+     *
+     * @param ttl - milliseconds
+     * @param asked - when the entry was asked for, in milliseconds since the epoch
+     * @returns false if another one stays
+     */
+    write: async (name: string, value: Buffer, ttl: number, asked: number): Promise<boolean | undefined> => {
       const bytes = name.length + value.length;
       const done = await guard.run(nodeOf(name), bytes, () => client.eval(writeNewest, 1, name, asked, value, ttl));
       return done === undefined ? undefined : done === 1;
     },
-    remove: async (name, asked) => {
+    /** @param asked - an entry that was asked for later stays; absent: any entry under the name is removed */
+    remove: async (name: string, asked?: number): Promise<void> => {
       await guard.run(nodeOf(name), name.length, async () =>
         asked === undefined ? client.unlink(name) : client.eval(removeUpTo, 1, name, asked),
       );
     },
-    claim: async (name, token, ttl) => {
+    /**
+     * The token that stands under a name, which lives at least so many milliseconds from now. If no token stands there,
+     * the given one is set and returned.
+     */
+    claim: async (name: string, token: string, ttl: number): Promise<string | undefined> => {
       const found = await guard.run(nodeOf(name), name.length, () => client.set(name, token, 'PX', ttl, 'NX', 'GET'));
       if (found === undefined) return undefined;
       // One that is there already must not go before the entry does.
       if (found !== null) void guard.run(nodeOf(name), name.length, () => client.pexpire(name, ttl, 'GT'));
       return found ?? token;
     },
-    token: async (name) => (await guard.run(nodeOf(name), name.length, () => client.get(name))) ?? undefined,
-    revoke: async (name) => (await guard.run(nodeOf(name), name.length, () => client.del(name))) !== undefined,
-    nodes: () =>
+    /** The token that stands under a name. */
+    token: async (name: string): Promise<string | undefined> =>
+      (await guard.run(nodeOf(name), name.length, () => client.get(name))) ?? undefined,
+    /** Tells if it is certain that no token stands under the name any more. */
+    revoke: async (name: string): Promise<boolean> =>
+      (await guard.run(nodeOf(name), name.length, () => client.del(name))) !== undefined,
+    /** The nodes of the cluster that are known now. */
+    nodes: (): readonly RedisNode[] =>
       client instanceof Cluster
         ? client
             .nodes('master')
@@ -93,7 +83,7 @@ export const createEntries = ({ access, deadline, failed }: EntriesOptions): Ent
               host === undefined || port === undefined ? [] : [{ host, port }],
             )
         : [],
-    close: async () => {
+    close: async (): Promise<void> => {
       // Without a connection the client emits no `end` event to wait for.
       if (!['connecting', 'connect', 'ready'].includes(client.status)) return client.disconnect();
       const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
@@ -102,3 +92,6 @@ export const createEntries = ({ access, deadline, failed }: EntriesOptions): Ent
     },
   };
 };
+
+/** Bytes under names, on a server or the nodes of a cluster. No method rejects: a failed command gives undefined. */
+export type Entries = ReturnType<typeof createEntries>;

@@ -8,13 +8,6 @@ import { realTime, type Time } from '../../time.js';
 /** The time, in milliseconds: an argument, so that tests need not wait. */
 export type Now = () => number;
 
-export interface Breaker {
-  /** Tells if a command may be tried now. After a pause one command may: its result decides on another pause. */
-  readonly allows: () => boolean;
-  readonly succeeded: () => void;
-  readonly failed: () => void;
-}
-
 const failuresToOpen = 3;
 const shortestPause = 100;
 const longestPause = 2000;
@@ -25,7 +18,7 @@ const longestPause = 2000;
 export const pauseAfter = (times: number, random = Math.random): number =>
   Math.min(longestPause, shortestPause * 2 ** Math.min(times, 10)) * (1 - random() / 2);
 
-export const createBreaker = (now: Now = () => performance.now()): Breaker => {
+export const createBreaker = (now: Now = () => performance.now()) => {
   let failures = 0;
   let pauses = 0;
   let until = 0;
@@ -36,18 +29,19 @@ export const createBreaker = (now: Now = () => performance.now()): Breaker => {
     trying = false;
   };
   return {
-    allows: () => {
+    /** Tells if a command may be tried now. After a pause one command may: its result decides on another pause. */
+    allows: (): boolean => {
       if (failures < failuresToOpen) return true;
       if (trying || now() < until) return false;
       trying = true;
       return true;
     },
-    succeeded: () => {
+    succeeded: (): void => {
       failures = 0;
       pauses = 0;
       trying = false;
     },
-    failed: () => {
+    failed: (): void => {
       if (failures < failuresToOpen) {
         failures += 1;
         if (failures === failuresToOpen) pause();
@@ -58,6 +52,8 @@ export const createBreaker = (now: Now = () => performance.now()): Breaker => {
     },
   };
 };
+
+export type Breaker = ReturnType<typeof createBreaker>;
 
 /** Settles with undefined when the promise takes longer or fails. Never rejects. `failed` hears of one of the two. */
 export const within = <T>(
@@ -91,11 +87,6 @@ export interface GuardLimits {
   readonly pendingBytes: number;
 }
 
-export interface Guard {
-  /** undefined if the command was not tried, failed, or took too long. Never rejects. */
-  readonly run: <T>(node: string, bytes: number, command: () => Promise<T>) => Promise<T | undefined>;
-}
-
 /** A server that says no to one command is well: full memory, a value of another type. These say that it is not. */
 const unwell = /^(?:LOADING|CLUSTERDOWN|MASTERDOWN|READONLY|BUSY|NOAUTH|WRONGPASS)\b/;
 
@@ -104,11 +95,7 @@ export const blames = (cause: unknown): boolean =>
   !(cause instanceof Error) || cause.name !== 'ReplyError' || unwell.test(cause.message);
 
 /** @param failed - called with every error; do not print it, because it may hold keys and values */
-export const createGuard = (
-  limits: GuardLimits,
-  failed: (cause: unknown) => void = () => undefined,
-  now?: Now,
-): Guard => {
+export const createGuard = (limits: GuardLimits, failed: (cause: unknown) => void = () => undefined, now?: Now) => {
   const breakers = new Map<string, Breaker>();
   let pending = 0;
   let pendingBytes = 0;
@@ -120,7 +107,8 @@ export const createGuard = (
     return made;
   };
   return {
-    run: async (node, bytes, command) => {
+    /** undefined if the command was not tried, failed, or took too long. Never rejects. */
+    run: async <T>(node: string, bytes: number, command: () => Promise<T>): Promise<T | undefined> => {
       if (pending >= limits.pending || pendingBytes + bytes > limits.pendingBytes) return undefined;
       const breaker = breakerOf(node);
       if (!breaker.allows()) return undefined;

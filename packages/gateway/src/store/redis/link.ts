@@ -5,22 +5,6 @@ import { ioredis } from './ioredis.js';
 import { connectionOptions } from './options.js';
 import type { Script } from './scripts.js';
 
-/**
- * One connection to the node that keeps the clock, for scripts and for pushed messages. One for both, so that a message
- * never comes later than an answer that was given after it, and so that the push channel is up whenever the clock
- * answers.
- * Apart from the entries, so that no large body is in its way.
- */
-export interface Link {
-  readonly up: () => boolean;
-  /** Rejects when it cannot be known whether the script ran. */
-  readonly run: (script: Script, args: readonly string[]) => Promise<unknown>;
-  readonly tell: (channel: string, message: string) => void;
-  /** Hangs up and connects anew, because the server does not answer or its answer is malformed. */
-  readonly drop: () => void;
-  readonly close: () => Promise<void>;
-}
-
 export interface LinkOptions {
   readonly access: RedisAccess;
   readonly keys: readonly string[];
@@ -48,7 +32,7 @@ export const movedTo = (message: string, asked: RedisNode): RedisNode | undefine
   return { host: host === '' ? asked.host : host, port: Number(port) };
 };
 
-export const createLink = (options: LinkOptions): Link => {
+export const createLink = (options: LinkOptions) => {
   const { access, keys, channels, silence } = options;
   let redis: Redis | undefined;
   let ready = false;
@@ -119,8 +103,9 @@ export const createLink = (options: LinkOptions): Link => {
 
   connect();
   return {
-    up: () => ready,
-    run: async (script, args) => {
+    up: (): boolean => ready,
+    /** Rejects when it cannot be known whether the script ran. */
+    run: async (script: Script, args: readonly string[]): Promise<unknown> => {
       const one = redis;
       if (one === undefined || !ready) throw new Error('not connected');
       try {
@@ -136,13 +121,14 @@ export const createLink = (options: LinkOptions): Link => {
         throw cause;
       }
     },
-    tell: (channel, message) => {
+    tell: (channel: string, message: string): void => {
       if (redis !== undefined && ready) redis.publish(channel, message).catch(options.failed);
     },
-    drop: () => {
+    /** Hangs up and connects anew, because the server does not answer or its answer is malformed. */
+    drop: (): void => {
       if (redis !== undefined) down(redis);
     },
-    close: () => {
+    close: (): Promise<void> => {
       closed = true;
       clearTimeout(timer);
       const one = redis;
@@ -154,3 +140,11 @@ export const createLink = (options: LinkOptions): Link => {
     },
   };
 };
+
+/**
+ * One connection to the node that keeps the clock, for scripts and for pushed messages. One for both, so that a message
+ * never comes later than an answer that was given after it, and so that the push channel is up whenever the clock
+ * answers.
+ * Apart from the entries, so that no large body is in its way.
+ */
+export type Link = ReturnType<typeof createLink>;

@@ -75,15 +75,8 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Entries to bytes and back. */
-export interface Codec {
-  readonly encode: (stored: StoredEntry) => Buffer;
-  /** undefined for anything that `encode` did not make with the same options. Never throws. The body is a copy. */
-  readonly decode: (bytes: Buffer) => StoredEntry | undefined;
-}
-
 /** Makes the codec of a store. */
-export const createCodec = ({ identity, secret }: CodecOptions): Codec => {
+export const createCodec = ({ identity, secret }: CodecOptions) => {
   const kind = secret === undefined ? 0 : 1;
   const sealLength = secret === undefined ? 4 : 32;
   const preamble = 4 + sealLength + 4;
@@ -101,7 +94,7 @@ export const createCodec = ({ identity, secret }: CodecOptions): Codec => {
   };
 
   return {
-    encode: ({ entry, epoch, expires, tokens }) => {
+    encode: ({ entry, epoch, expires, tokens }: StoredEntry): Buffer => {
       const {
         key,
         generation,
@@ -127,7 +120,8 @@ export const createCodec = ({ identity, secret }: CodecOptions): Codec => {
       sealOf(bytes.subarray(4 + sealLength)).copy(bytes, 4);
       return bytes;
     },
-    decode: (bytes) => {
+    /** undefined for anything that `encode` did not make with the same options. Never throws. The body is a copy. */
+    decode: (bytes: Buffer): StoredEntry | undefined => {
       if (bytes.length < preamble || bytes.toString('latin1', 0, 2) !== 'UK') return undefined;
       if (bytes[2] !== STORED_VERSION || bytes[3] !== kind) return undefined;
       const end = preamble + bytes.readUInt32BE(preamble - 4);

@@ -35,7 +35,7 @@ describe.each(packages)('%s', (name, folder) => {
   test('holds what runs, its types, its licence and its README, and no source and no map', () => {
     expect(files['LICENSE']).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
     const strays = Object.keys(files).filter(
-      (path) => !/^(?:LICENSE|README\.md|package\.json|(?:dist|bin|completions|man)\/)/.test(path),
+      (path) => !/^(?:LICENSE|README\.md|package\.json|(?:dist|bin|completions|man|readmes)\/)/.test(path),
     );
     expect(strays).toEqual([]);
     const heavy = Object.keys(files).filter((path) => /\.map$|\.tsbuildinfo$|(?<!\.d)\.ts$/.test(path));

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { fieldValue, type Informed, milliseconds, type OnBudgetExceeded } from '@urikit/http-cache/internal';
 import { createHolders } from '../budgets/holders.js';
 import { createOriginQueue } from '../budgets/origin-queue.js';
-import { OriginError, type OriginRequest, type OriginResponse } from '@urikit/http-cache';
+import { type FetchOrigin, OriginError, type OriginRequest, type OriginResponse } from '@urikit/http-cache';
 import type { Reach } from '../settings/limits.js';
 import { boundedBody } from './bounded.js';
 import { createConnector, hostOf } from './connector.js';
@@ -10,6 +10,19 @@ import { createDeadline, type Deadline } from './deadline.js';
 import { failureOfRequest } from './unanswered.js';
 import { senderOf, takerOf } from './waited-for.js';
 import type { WatchedPool } from './watched-pool.js';
+
+/** One server: asked over connections that are kept. A request is sent once, or not at all. */
+export interface Backend {
+  readonly url: string;
+  /** Rejects with `OriginError`: see `unansweredBy`. */
+  readonly fetch: FetchOrigin;
+  /** Requests that wait for a connection. */
+  readonly waiting: () => number;
+  /** Waits for the requests on their way. */
+  readonly close: () => Promise<void>;
+  /** Breaks off the requests on their way. */
+  readonly destroy: () => Promise<void>;
+}
 
 const hasNoContent = (method: string, status: number): boolean => method === 'HEAD' || status === 204 || status === 304;
 
@@ -31,7 +44,7 @@ function passInterim(
 const MAX_INTERIM = 32;
 
 /** @param url - `scheme "://" host [":" port]`; @param budgetExceeded - called with each exceeded budget */
-export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudgetExceeded) {
+export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudgetExceeded): Backend {
   let opened: Promise<WatchedPool> | undefined;
   const open = async (): Promise<WatchedPool> => {
     // undici takes a quarter of the time to start a gateway: the first request loads it.
@@ -123,8 +136,7 @@ export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudg
 
   return {
     url,
-    /** Rejects with `OriginError`: see `unansweredBy`. */
-    fetch: async (request: OriginRequest): Promise<OriginResponse> => {
+    fetch: async (request) => {
       const place = await queue.enter(`${request.host}${request.target}`, request.signal);
       if (place === 'gone') throw new OriginError('client-gone');
       if (typeof place === 'string') {
@@ -145,14 +157,8 @@ export function createBackend(url: string, limits: Reach, budgetExceeded: OnBudg
         throw cause;
       });
     },
-    /** Requests that wait for a connection. */
     waiting: queue.length,
-    /** Waits for the requests on their way. */
-    close: (): Promise<void> => end('close'),
-    /** Breaks off the requests on their way. */
-    destroy: (): Promise<void> => end('destroy'),
+    close: () => end('close'),
+    destroy: () => end('destroy'),
   };
 }
-
-/** One server: asked over connections that are kept. A request is sent once, or not at all. */
-export type Backend = ReturnType<typeof createBackend>;

@@ -8,6 +8,17 @@ export interface AnswerTimes {
   readonly totalTimeout: number;
 }
 
+/** The time limit of a request to an origin: the request ends even if the origin hangs. */
+export interface Deadline {
+  /** Aborted with an `OriginError`, of the deadline or because no client waits for the answer any more. */
+  readonly signal: AbortSignal;
+  readonly abort: (reason: OriginFailure) => void;
+  /** The fields of the answer are there. */
+  readonly answered: () => void;
+  /** All of it is there, or it is over. */
+  readonly clear: () => void;
+}
+
 /**
  * Begins to count the time of one request to an origin.
  *
@@ -18,7 +29,7 @@ export function createDeadline(
   outer: AbortSignal | undefined,
   { headersTimeout, totalTimeout }: AnswerTimes,
   late: () => void,
-) {
+): Deadline {
   const controller = new AbortController();
   const abort = (reason: OriginFailure): void => {
     controller.abort(new OriginError(reason));
@@ -33,22 +44,16 @@ export function createDeadline(
   if (outer?.aborted === true) gone();
   else outer?.addEventListener('abort', gone, { once: true });
   return {
-    /** Aborted with an `OriginError`, of the deadline or because no client waits for the answer any more. */
     signal: controller.signal,
     abort,
-    /** The fields of the answer are there. */
-    answered: (): void => {
+    answered: () => {
       clearTimeout(timer);
       timer = setTimeout(timeUp, Math.max(1, totalTimeout - (performance.now() - begin)));
       timer.unref();
     },
-    /** All of it is there, or it is over. */
-    clear: (): void => {
+    clear: () => {
       clearTimeout(timer);
       outer?.removeEventListener('abort', gone);
     },
   };
 }
-
-/** The time limit of a request to an origin: the request ends even if the origin hangs. */
-export type Deadline = ReturnType<typeof createDeadline>;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withMembers } from '@urikit/generic/internal';
 import { readBy } from '../config-error.js';
-import { addressText } from '../server/listen.js';
 import { parseRedisUrl, type RedisAccess } from '../settings/redis-url.js';
 import { type StoreConfig, storeSchema, withMilliseconds } from '../settings/store.js';
 import type { StoreEvent } from './stored/events.js';
@@ -39,7 +38,8 @@ export const describeStore = (given: StoreConfig): string => {
   if (config.kind === 'memory') return 'memory';
   if (config.kind === 'disk') return `disk ${config.path}`;
   const { nodes, db } = accessOf(config.kind === 'redis' ? [config.url] : config.nodes, config.kind === 'cluster');
-  return `${config.kind} ${nodes.map(addressText).join(' ')}${db === 0 ? '' : ` db ${String(db)}`}`;
+  const addresses = nodes.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${String(port)}`);
+  return `${config.kind} ${addresses.join(' ')}${db === 0 ? '' : ` db ${String(db)}`}`;
 };
 
 /**

@@ -1,7 +1,28 @@
 import { now } from '../clock.js';
 
+/** One request to the origin for a key, which others wait for (collapsed forwarding, RFC 9111 4). */
+export interface CollapsedFetch<Result> {
+  /** Result of the fetch, for the requests that wait. */
+  readonly ended: Promise<Result>;
+  /** Aborted if the last member leaves before the answer has begun. */
+  readonly signal: AbortSignal;
+  /**
+   * Joins the fetch until the returned function is called or the signal is aborted. A member without a signal stays
+   * until the end.
+   */
+  readonly join: (signal: AbortSignal | undefined) => () => void;
+  /** How many take part. */
+  readonly size: () => number;
+  /** Takes the place of the second requester, that may ask while the leader does; false if it is taken. */
+  readonly addSecondRequester: () => boolean;
+  /** The answer of the origin has begun: from here on it is read, even without a member. */
+  readonly begin: () => void;
+  /** Ends one requester with its result. The first result that is for others, or the last one, goes to all waiters. */
+  readonly end: (result: Result, isForOthers: boolean) => void;
+}
+
 /** Makes a collapsed fetch with one requester. @param over - called when the fetch has ended, or is given up */
-export function createCollapsedFetch<Result>(over: () => void) {
+export function createCollapsedFetch<Result>(over: () => void): CollapsedFetch<Result> {
   const controller = new AbortController();
   let settle: (result: Result) => void = () => undefined;
   const ended = new Promise<Result>((resolve) => {
@@ -12,17 +33,10 @@ export function createCollapsedFetch<Result>(over: () => void) {
   let isBegun = false;
   let isOver = false;
   return {
-    /** Result of the fetch, for the requests that wait. */
     ended,
-    /** Aborted if the last member leaves before the answer has begun. */
     signal: controller.signal,
-    /** How many take part. */
-    size: (): number => size,
-    /**
-     * Joins the fetch until the returned function is called or the signal is aborted. A member without a signal stays
-     * until the end.
-     */
-    join: (signal: AbortSignal | undefined): (() => void) => {
+    size: () => size,
+    join: (signal) => {
       size += 1;
       let isIn = true;
       const leave = (): void => {
@@ -39,19 +53,16 @@ export function createCollapsedFetch<Result>(over: () => void) {
       else signal?.addEventListener('abort', leave, { once: true });
       return leave;
     },
-    /** Takes the place of the second requester, that may ask while the leader does; false if it is taken. */
-    addSecondRequester: (): boolean => {
+    addSecondRequester: () => {
       if (hasSecond || isOver) return false;
       hasSecond = true;
       asking += 1;
       return true;
     },
-    /** The answer of the origin has begun: from here on it is read, even without a member. */
-    begin: (): void => {
+    begin: () => {
       isBegun = true;
     },
-    /** Ends one requester with its result. The first result that is for others, or the last one, goes to all waiters. */
-    end: (result: Result, isForOthers: boolean): void => {
+    end: (result, isForOthers) => {
       asking -= 1;
       if (isOver || (!isForOthers && asking > 0)) return;
       isOver = true;
@@ -60,9 +71,6 @@ export function createCollapsedFetch<Result>(over: () => void) {
     },
   };
 }
-
-/** One request to the origin for a key, which others wait for (collapsed forwarding, RFC 9111 4). */
-export type CollapsedFetch<Result> = ReturnType<typeof createCollapsedFetch<Result>>;
 
 /** Begins a collapsed fetch that others find by its slot until it is over. */
 export function beginCollapsedFetch<Result>(

@@ -29,6 +29,26 @@ export interface GenerationState {
 /** Why the floor rose: everything was purged, or there were more purges than are told apart. */
 export type FloorCause = 'all' | 'overflow';
 
+export interface Generations {
+  readonly epoch: () => string;
+  readonly clock: () => number;
+  readonly floor: () => number;
+  /** Up to which number invalidations are forgotten. */
+  readonly forgotten: () => number;
+  /** Starts over with the given state. */
+  readonly adopt: (state: GenerationState) => void;
+  /** Adds later records: of the same epoch, in any order, any number of times. */
+  readonly advance: (state: Omit<GenerationState, 'epoch'>) => void;
+  /** Tells if no purge that names the subject came after its generation. Does not look at invalidations. */
+  readonly stands: (subject: Subject) => boolean;
+  /** Tells if the subject was neither purged nor invalidated after its generation, as far as is remembered. */
+  readonly admits: (subject: Subject) => boolean;
+  /** Tells if a response that was fetched at the generation of the subject may be stored now. */
+  readonly mayStore: (subject: Subject) => boolean;
+  /** Milliseconds since the epoch from which a soft purge makes the subject stale; undefined if it does not. */
+  readonly staleFrom: (subject: Subject) => number | undefined;
+}
+
 export interface GenerationOptions {
   /** Milliseconds for which an invalidation is remembered. */
   readonly longestFetch?: number | undefined;
@@ -46,7 +66,7 @@ export const createGenerations = ({
   onFloor,
   longestFetch = milliseconds(RECENT_DEFAULTS.longestFetch),
   maxInvalidations = RECENT_DEFAULTS.maxInvalidations,
-}: GenerationOptions = {}) => {
+}: GenerationOptions = {}): Generations => {
   let epoch = '';
   let clock = 0;
   let floor = Number.POSITIVE_INFINITY;
@@ -79,38 +99,27 @@ export const createGenerations = ({
     stands(subject) && (subject.generation >= clock || !recent.names(subject));
 
   return {
-    epoch: (): string => epoch,
-    clock: (): number => clock,
-    floor: (): number => floor,
-    /** Up to which number invalidations are forgotten. */
+    epoch: () => epoch,
+    clock: () => clock,
+    floor: () => floor,
     forgotten: recent.forgotten,
-    /** Starts over with the given state. */
-    adopt: (state: GenerationState): void => {
+    adopt: (state) => {
       hard.clear();
       soft.clear();
       recent.clear();
       ({ epoch, clock, floor } = state);
       take(state);
     },
-    /** Adds later records: of the same epoch, in any order, any number of times. */
-    advance: (state: Omit<GenerationState, 'epoch'>): void => {
+    advance: (state) => {
       const before = floor;
       take(state);
       if (floor > before)
         onFloor?.(state.records.some(({ name, at }) => name === 'a' && at === floor) ? 'all' : 'overflow');
     },
-    /** Tells if no purge that names the subject came after its generation. Does not look at invalidations. */
     stands,
-    /** Tells if the subject was neither purged nor invalidated after its generation, as far as is remembered. */
     admits,
     // Forgotten records never have a higher number than the clock.
-    /** Tells if a response that was fetched at the generation of the subject may be stored now. */
-    mayStore: (subject: Subject): boolean =>
-      subject.generation >= clock ? stands(subject) : admits(subject) && recent.allows(subject),
-    /** Milliseconds since the epoch from which a soft purge makes the subject stale; undefined if it does not. */
-    staleFrom: (subject: Subject): number | undefined =>
-      subject.generation >= clock ? undefined : soft.find(subject)?.since,
+    mayStore: (subject) => (subject.generation >= clock ? stands(subject) : admits(subject) && recent.allows(subject)),
+    staleFrom: (subject) => (subject.generation >= clock ? undefined : soft.find(subject)?.since),
   };
 };
-
-export type Generations = ReturnType<typeof createGenerations>;

@@ -113,7 +113,7 @@ export const createItems = (
 
   return {
     /** By key: a hit asks it without a detour, and marks the item as used. */
-    byKey: items,
+    byKey: items as ReadonlyMap<string, Item>,
     /**
      * Keeps an entry, unless there is one that was asked for later: an answer may come late.
      *

@@ -2,7 +2,7 @@ import { nearestName } from '@urikit/generic/internal';
 import { keysAt, knownKeys, optionsAt, valueAt } from './definition.js';
 import { lossesIn } from './losses.js';
 import { type Path, pathText, type SchemaIssue } from './issue.js';
-import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssue } from './words.js';
+import { cureOf, expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssue } from './words.js';
 
 /**
  * The entry `@urikit/schema-issues`: the mistakes that a schema finds, in one shape and in one wording. Reads the issues
@@ -59,7 +59,8 @@ function single(
     code: here === undefined && code === 'wrong-type' ? 'missing' : code,
     path: [...path, ...at],
     expected,
-    cure: code === 'refused' ? 'correct it' : here === undefined ? `add ${kind}` : `write ${kind}`,
+    cure:
+      code === 'refused' ? 'correct it' : here === undefined ? `add ${kind}` : cureOf(kindOf(here), `write ${kind}`),
     ...(near !== undefined && { near }),
     ...(code === 'wrong-type' && value !== undefined && !isCollection(here) && { found: kindOf(here) }),
   };
@@ -188,5 +189,11 @@ export const lostMemberIssues = (schema: unknown, value: unknown, made: unknown)
   lossesIn(schema, value, made).map(({ path, found }) =>
     found === undefined
       ? unknownKey(String(path.at(-1)), { schema, value: undefined, path: [] }, path.slice(0, -1))
-      : { code: 'wrong-type', path, expected: 'a plain object', cure: 'write its members as keys and values', found },
+      : {
+          code: 'wrong-type',
+          path,
+          expected: 'a plain object',
+          cure: cureOf(found, 'write its members as keys and values'),
+          found,
+        },
   );

@@ -1,3 +1,4 @@
+import { isPromise } from '@urikit/generic/internal';
 import type { SchemaIssueCode } from './issue.js';
 
 /** An issue of Zod 4 or of Standard Schema: everything but the message may be absent. */
@@ -43,6 +44,12 @@ const KINDS: Readonly<Record<string, string>> = {
   undefined: 'nothing',
 };
 
+const A_PROMISE = 'a promise';
+
+/** The cure of a value that was found in the place of another one. */
+export const cureOf = (found: string | undefined, cure: string): string =>
+  found === A_PROMISE ? 'await it first and give the result' : cure;
+
 /** The kind of a value, for messages that must not quote it. NaN and the infinities are no numbers of a schema. */
 export const kindOf = (value: unknown): string =>
   value === null
@@ -51,7 +58,9 @@ export const kindOf = (value: unknown): string =>
       ? String(value)
       : value instanceof RegExp
         ? 'a regular expression'
-        : (KINDS[Array.isArray(value) ? 'array' : typeof value] ?? typeof value);
+        : isPromise(value)
+          ? A_PROMISE
+          : (KINDS[Array.isArray(value) ? 'array' : typeof value] ?? typeof value);
 
 /** Names in quotation marks, other values as they are, with commas between. */
 export const quoted = (values: readonly unknown[]): string =>

@@ -26,18 +26,21 @@ describe('issues as other libraries and older versions raise them', () => {
   });
 
   test('what is refused, what is missing and what is wrong each have their cure', () => {
-    const value = { a: 1, b: 'x', d: /x/ };
+    const value = { a: 1, b: 'x', d: /x/, e: Promise.resolve(1) };
     const issues = [
       { path: ['a'], message: 'no good' },
       { path: ['b'], message: 'Invalid input', code: 'invalid_type', expected: 'number' },
       { path: ['c'], message: 'Invalid input', code: 'invalid_type', expected: 'number' },
       { path: ['d'], message: 'Invalid input', code: 'invalid_type', expected: 'number' },
+      { path: ['e'], message: 'Invalid input', code: 'invalid_type', expected: 'record' },
     ];
+    const awaited = 'await it first and give the result';
     expect(schemaIssues(issues, undefined, value)).toEqual([
       { code: 'refused', path: ['a'], expected: 'no good', cure: 'correct it' },
       { code: 'wrong-type', path: ['b'], expected: 'a number', cure: 'write a number', found: 'a string' },
       { code: 'missing', path: ['c'], expected: 'a number', cure: 'add a number', found: 'nothing' },
       { code: 'wrong-type', path: ['d'], expected: 'a number', cure: 'write a number', found: 'a regular expression' },
+      { code: 'wrong-type', path: ['e'], expected: 'an object', cure: awaited, found: 'a promise' },
     ]);
   });
 

@@ -15,9 +15,9 @@ const replacing = <T>(cell: Cell<T>, others: readonly Cell<unknown>[]): Cell<T> 
 /** The cures of two values of which neither holds, by the way in which they merge. */
 const CURES = {
   outer: 'leave one of them out, or say it in the composition itself',
-  strictest: 'give one base, once: no layer can take the base of another one back',
+  strictest: 'give one base, once',
   union: '',
-  same: 'leave one of them out; copies of one package with other contents are two: install it once, or give one an id of its own',
+  same: 'leave one of them out, install its package once, or give one an id of its own',
 } as const satisfies Record<Setting<unknown>['merge'], string>;
 
 function disagreement(kind: KindName, key: string, a: Cell<unknown>, b: Cell<unknown>, show: Show): RegistryError {

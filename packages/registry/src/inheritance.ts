@@ -47,7 +47,7 @@ export function inheritanceOf(registry: unknown, subject = 'the parent'): Inheri
     found === undefined
       ? `${subject} is no registry`
       : `${subject} is a registry of contract ${String(found.contract)}`,
-    'give the registry that createRegistry returned, of a version of @urikit/registry with the same contract',
+    'give the result of createRegistry, by a version with the same contract',
   );
 }
 

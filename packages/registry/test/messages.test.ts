@@ -33,8 +33,7 @@ const NEEDS: readonly Row[] = [
     plugin "needy" 1.0.0 requires "base" in a version of "newest", which is no range; write a range after semver.org, as
     in "^1.2.0" (registry/range) [needy, base]`,
   by(() => createRegistry({ plugins: [base] }).extend({ plugins: [{ ...base, version: '2.0.0' }] }))`
-    plugin "base" is given twice: the parent has version 1.4.0, the composition has version 2.0.0; leave one of them
-    out; copies of one package with other contents are two: install it once, or give one an id of its own
+    plugin "base" is given twice: the parent has version 1.4.0, the composition has version 2.0.0; leave one of them out, install its package once, or give one an id of its own
     (registry/duplicate) [base]`,
   make({ plugins: [plugin('needy', { requires: { other: '^1.0.0' } }), base] })`
     plugin "needy" 1.0.0 requires "other" in a version of "^1.0.0", and that plugin is not there (there are "needy",
@@ -110,7 +109,7 @@ const SETS: readonly Row[] = [
   make({
     sets: [set('a', { plugins: [plugin('acme')] }), set('b', { plugins: [plugin('acme', { version: '1.1.0' })] })],
   })`
-    plugin "acme" is given twice: set "a" has version 1.0.0, set "b" has version 1.1.0; leave one of them out; copies of one package with other contents are two: install it once, or give one an id of its own
+    plugin "acme" is given twice: set "a" has version 1.0.0, set "b" has version 1.1.0; leave one of them out, install its package once, or give one an id of its own
     (registry/sets-disagree) [acme]`,
   make({
     plugins: [base],
@@ -119,7 +118,7 @@ const SETS: readonly Row[] = [
       set('b', { overlays: [overlay('policy', { version: '2.0.0' })] }),
     ],
   })`
-    overlay "policy" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0; leave one of them out; copies of one package with other contents are two: install it once, or give one an id of its own (registry/sets-disagree) [policy]`,
+    overlay "policy" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0; leave one of them out, install its package once, or give one an id of its own (registry/sets-disagree) [policy]`,
   make({
     plugins: [base],
     sets: [set('a', { severities: { 'base/*': 'off' } }), set('b', { severities: { 'base/*': 'error' } })],
@@ -127,7 +126,7 @@ const SETS: readonly Row[] = [
     severities "base/*" is given twice: set "a" says "off", set "b" says "error"; leave one of them out, or say it in
     the composition itself (registry/sets-disagree) [base]`,
   make({ sets: [set('a'), set('a', { version: '2.0.0' })] })`
-    set "a" is given twice: set "a" has version 1.0.0, set "a" has version 2.0.0; leave one of them out; copies of one package with other contents are two: install it once, or give one an id of its own (registry/duplicate) [a]`,
+    set "a" is given twice: set "a" has version 1.0.0, set "a" has version 2.0.0; leave one of them out, install its package once, or give one an id of its own (registry/duplicate) [a]`,
   make({ sets: ['@acme/uri-web'] })`
     sets: expected a plugin set, found string; give the set itself: names of packages stand in a configuration file, for
     loadConfig (registry/set) []`,
@@ -161,11 +160,9 @@ const SETS: readonly Row[] = [
     the composition: container: expected a DependencyContainer of tsyringe, as in container.createChildContainer();
     write a DependencyContainer of tsyringe (registry/set) [] at container`,
   make({ services: [{ token: 'a', useValue: 1 }, { useValue: 1 }] })`
-    the composition: services[1]: expected a token and a provider, as in { token: CLOCK, useValue: clock }, or with
-    useClass or useFactory; write a token and a provider (registry/set) [] at services[1]`,
+    the composition: services[1]: expected a token and a provider, as in { token: CLOCK, useValue: clock }; write a token and a provider (registry/set) [] at services[1]`,
   make({ parent: {} })`
-    the parent is no registry; give the registry that createRegistry returned, of a version of @urikit/registry with the
-    same contract (registry/set) []`,
+    the parent is no registry; give the result of createRegistry, by a version with the same contract (registry/set) []`,
 ];
 
 const OVERLAYS: readonly Row[] = [
@@ -201,8 +198,7 @@ const OVERLAYS: readonly Row[] = [
     overlay "policy" says authority is "forbidden" where the owner of scheme "base" says "required"; leave authority out
     of the overlay: it can only tighten (registry/overlay-loosens) [policy] at overlays.policy.authority`,
   make({ plugins: [base], overlays: [overlay('base')], file: 'a.json' })`
-    a.json: "base" is the id of a plugin and of an overlay; give the overlay an id of its own: it is the prefix of its
-    issue codes (registry/duplicate) [base] at overlays.base`,
+    a.json: "base" is the id of a plugin and of an overlay; give the overlay an id of its own (registry/duplicate) [base] at overlays.base`,
   make({ plugins: [base], overlays: [overlay('policy', { extends: 'bas' })], file: 'a.json' })`
     a.json: overlay "policy" extends scheme "bas", which no plugin owns (is "base" meant?); add a plugin for "bas", or
     correct the name: there are "base", "shared" (registry/overlay-without-owner) [policy] at overlays.policy`,
@@ -303,7 +299,7 @@ const PLUGINS: readonly Row[] = [
     file: 'a.json',
   })`
     a.json: config.acme.a (plugin "acme") holds a function, an instance of a class, or itself; write data, and give
-    services to a plugin by injection: a fingerprint must tell one configuration from another (registry/config-not-data)
+    services to a plugin by injection (registry/config-not-data)
     [acme] at config.acme.a`,
 ];
 
@@ -325,8 +321,7 @@ const SEVERITIES: readonly Row[] = [
     severities["bace/query"]: "error" (the composition) is given to an issue that no plugin or overlay raises (is "base"
     meant?); correct the id: there are "syntax", "base" (registry/severity) [bace] at severities.bace/query`,
   make({ severities: { 'syntax/character': 'warning' } })`
-    severities["syntax/character"]: "warning" (the composition) is given to an issue that means "this is no URI", which
-    is always an error; leave it out (registry/severity) [syntax] at severities.syntax/character`,
+    severities["syntax/character"]: "warning" (the composition) is given to an error of the syntax; leave it out (registry/severity) [syntax] at severities.syntax/character`,
   make({ severities: { 'syntax/passwort': 'error' } })`
     severities["syntax/passwort"]: "error" (the composition) is given to an issue that "syntax" does not raise (is
     "syntax/password" meant?); write a code that it raises: "password", "path-as-host", "encoded-dot-segment",

@@ -119,7 +119,7 @@ function configure(plugin: Configurable, written: Written): Configured {
   throw new RegistryError(
     'registry/config-not-data',
     `${pathText(path)} (plugin "${id}") holds a function, an instance of a class, or itself`,
-    'write data, and give services to a plugin by injection: a fingerprint must tell one configuration from another',
+    'write data, and give services to a plugin by injection',
     { plugins: [id], path, file },
   );
 }

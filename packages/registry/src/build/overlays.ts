@@ -46,7 +46,7 @@ function checkOverlay(
   const { plugins } = layer;
   const fail = failing(layer, id);
   if (plugins.has(id)) {
-    const cure = 'give the overlay an id of its own: it is the prefix of its issue codes';
+    const cure = 'give the overlay an id of its own';
     throw fail('registry/duplicate', `"${id}" is the id of a plugin and of an overlay`, cure);
   }
   const others = Array.from(layer.overlays.keys());

@@ -73,7 +73,7 @@ export function refuseMissingFingerprints(missingFingerprints: readonly MissingF
   throw new RegistryError(
     'registry/no-fingerprint',
     `there is no fingerprint: ${missingFingerprints.map(({ words }) => words).join(', ')}`,
-    'give each a member `fingerprint`, a string that is another one if its answers are',
+    'give each a member `fingerprint`',
     { plugins: missingFingerprints.map(({ id }) => id) },
   );
 }

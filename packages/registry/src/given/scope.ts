@@ -89,7 +89,7 @@ export function provide<T>(provider: Provider<T>, scope: () => Scope, origin: st
   if (!isFactory && (useClass as { readonly prototype?: unknown }).prototype === undefined)
     throw refused(
       `${origin}: a function that is no class`,
-      'call it and give its result, or write { useFactory: ... } for a function that gets services',
+      'call it and give its result, or write { useFactory: ... }',
     );
   const name = isFactory ? 'the factory' : `the class ${(useClass as Constructor<unknown>).name}`;
   const { value, asked } = gives(`${origin}: ${name}`, () =>

@@ -46,8 +46,7 @@ const OPTIONS = lazily(() =>
           (one) =>
             isObject(one) && one['token'] !== undefined && waysOf(one).length === 1 && Object.keys(one).length === 2,
           {
-            error:
-              'expected a token and a provider, as in { token: CLOCK, useValue: clock }, or with useClass or useFactory',
+            error: 'expected a token and a provider, as in { token: CLOCK, useValue: clock }',
           },
         ),
       )

@@ -138,8 +138,7 @@ export function shareHosts(uri: Uri, text: string, { hooks, normalize }: Engine)
 const MESSAGES: Readonly<Record<HostRefusal['reason'], string>> = {
   denied: 'expected another host: a policy denies',
   'not-allowed': 'expected one of the hosts that a policy allows',
-  unreadable:
-    'expected a name of the DNS in ASCII or an address, and no encoded delimiter before "@": a policy on hosts cannot read this one',
+  unreadable: 'expected a name of the DNS in ASCII or an address, and no encoded delimiter before "@"',
 };
 
 /** Asks one question of a URI; policy on hosts asks it of the normal form. */

@@ -8,7 +8,7 @@ import { provided, reference } from './providers.js';
 import { secretsAsData } from './secrets.js';
 import type { Contents } from './contents.js';
 import { shownBy } from './secret.js';
-import { type Cell, isAlike, type Setting } from './setting.js';
+import type { Cell, Setting } from './setting.js';
 
 /** Overlays, by id: two of one id are an error. */
 export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>> = {
@@ -18,23 +18,18 @@ export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>>
   entries: (given, origin) => provided('overlays', given, origin, origin.reader.overlay),
   merge: 'same',
   isSame: (a, b) => a === b,
-  described: ({ overlays: all, configured }, layer) => {
-    // Overlays of parents judge besides those of the same id.
-    const above = Array.from(layer.overlays.values()).flatMap(({ replaced = [], ...cell }) => {
-      const own = all.some(({ id }) => id === cell.value.id) ? [cell] : [];
-      const cells = [...own, ...(replaced as Cell<SchemeOverlay>[]), cell];
-      const isNew = ({ value }: Cell<SchemeOverlay>, i: number): boolean =>
-        !cells.slice(0, i).some((before) => isAlike(dataOf(before.value), dataOf(value)));
-      return cells.filter((one, i) => i >= own.length && isNew(one, i));
-    });
-    const own = all.map((overlay) => {
-      // Every overlay of a plan is a cell of its layer.
-      const { by } = layer.overlays.get(overlay.id) as Cell<SchemeOverlay>;
-      const config = configured.get(overlay.id);
-      return { ...dataOf(overlay), config: config && shownBy(overlay.configSchema, config.value), by };
-    });
-    return { overlays: [...above.map(({ value, by }) => ({ ...dataOf(value), config: undefined, by })), ...own] };
-  },
+  described: ({ overlays: all, configured }, layer) => ({
+    overlays: [...new Set([...all.map(({ id }) => id), ...layer.overlays.keys()])].flatMap((id) => {
+      const { replaced = [], ...own } = layer.overlays.get(id) as Cell<SchemeOverlay>;
+      // Overlays of parents judge besides that of the same id.
+      const cells = [...(replaced as Cell<SchemeOverlay>[]), own];
+      return Array.from(new Map(cells.map((one) => [JSON.stringify(dataOf(one.value)), one])).values(), (one) => {
+        const overlay = (one === own && all.find((each) => each.id === id)) || one.value;
+        const config = one === own ? configured.get(id) : undefined;
+        return { ...dataOf(overlay), config: config && shownBy(overlay.configSchema, config.value), by: one.by };
+      });
+    }),
+  }),
   fingerprint: ({ owners, over, configured }) => ({
     overlays: sortedOwners(owners).map(({ scheme }) =>
       over(scheme).map((overlay) => printed(overlay, scheme, configured.get(overlay.id)?.text)),

@@ -86,8 +86,7 @@ function whyWrong(
   const [, id, name] = CODE.exec(code) ?? [];
   if (id === undefined || name === undefined)
     return ['is given to a key that is not an issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
-  if (isSyntaxError(code))
-    return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
+  if (isSyntaxError(code)) return ['is given to an error of the syntax', 'leave it out'];
   if (!raised.has(id)) {
     const ids = Array.from(raised.keys()).filter((each) => !['registry', 'safety'].includes(each));
     const problem = `is given to an issue that no plugin or overlay raises${meant(id, ids)}`;

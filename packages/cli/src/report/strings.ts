@@ -1,4 +1,4 @@
-import { readLog } from '../cache/read-log.js';
+import { readLog } from '../io/read-log.js';
 import type { Context } from '../io/io.js';
 import { isAccessLog, targetUri } from './access-log.js';
 

@@ -3,7 +3,7 @@ import type { CacheModel, Keyer, PolicyRunReport, ReplayReport } from '@urikit/c
 import { policyOption, type RequestFlags, requestOptions } from '../../cache/options.js';
 import { compiledPolicy, keyerOf, keyerOfPolicy } from '../../cache/policy-file.js';
 import { printReplay } from '../../cache/print-replay.js';
-import { readLog } from '../../cache/read-log.js';
+import { readLog } from '../../io/read-log.js';
 import { type PageFlags, pagePath, writePage } from '../../page/write.js';
 import { paintFor } from '../../io/paint.js';
 import { createProgress } from '../../io/progress.js';

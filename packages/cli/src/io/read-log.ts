@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { headOf } from '../io/head.js';
-import { type Context, Misuse } from '../io/io.js';
-import { inWords } from '../io/text-file.js';
+import { type Context, Misuse } from './io.js';
+import { inWords } from './text-file.js';
 
 /** In octets: larger chunks than a pipe's are faster for a file. */
 const CHUNK = 2 ** 18;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { headOf } from '../io/head.js';
+import { headOf } from './head.js';
 import { type Context, Misuse } from './io.js';
 import { inWords } from './text-file.js';
 

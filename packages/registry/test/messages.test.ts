@@ -346,11 +346,11 @@ const CONFIGURE: readonly Row[] = [
     plugin "acme" 1.0.0: configure returned a promise; return the hooks themselves: a registry is made in one step
     (registry/hooks) [acme]`,
   returning({ acme: {}, http: {}, ftp: {} })`
-    plugin "acme" 1.0.0: configure returned hooks of "acme", "http", "ftp", and the plugin declares "acme"; return
-    hooks for each scheme of \`schemes\`, {} at least, and for no other (registry/hooks) [acme]`,
+    plugin "acme" 1.0.0: configure returned hooks of "http", "ftp", which it does not declare; add the name to its
+    \`schemes\`, or leave the hooks out: it declares "acme" (registry/hooks) [acme]`,
   returning({})`
-    plugin "acme" 1.0.0: configure returned hooks of none, and the plugin declares "acme"; return hooks for each
-    scheme of \`schemes\`, {} at least, and for no other (registry/hooks) [acme]`,
+    plugin "acme" 1.0.0: configure returned no hooks for scheme "acme", which it declares; return hooks for it, {} at
+    least, or take it out of its \`schemes\` (registry/hooks) [acme]`,
   returning({ acme: { id: 'http' } })`
     plugin "acme" 1.0.0: the hooks of scheme "acme" have the id "http"; set it to "acme" or leave it out: it is the
     prefix of issue codes (registry/hooks) [acme]`,

@@ -82,6 +82,8 @@ const BARE: AccessRecord = {
 
 /** The error in a format; undefined if the format is valid. */
 export function formatIssue(format: string): string | undefined {
+  if (!format.includes('$'))
+    return 'expected a name behind "$" in each line, such as $target, or {"target":"$target"} for JSON';
   for (const [, name] of format.matchAll(NAME))
     if (name === undefined || !NAMES.includes(name))
       return `expected names of this list behind "$": ${NAMES.join(', ')}`;

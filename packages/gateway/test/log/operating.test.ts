@@ -95,7 +95,10 @@ describe('the access log', () => {
     const record = { status: 200, outcome: 'hit', iso: '', time: 0, address: 'a', bytes: 1, duration: 0.25 };
     const format = compileFormat('$outcome/$status $iso $duration $reason.');
     expect(format(record as unknown as Parameters<typeof format>[0])).toBe('hit/200 1970-01-01T00:00:00.000Z 0.250 -.');
-    expect([formatIssue('$nothing'), formatIssue('$'), formatIssue('a\n'), formatIssue(COMBINED)]).toEqual([
+    expect(formatIssue('json')).toBe(
+      'expected a name behind "$" in each line, such as $target, or {"target":"$target"} for JSON',
+    );
+    expect([formatIssue('$nothing'), formatIssue('$'), formatIssue('$status\n'), formatIssue(COMBINED)]).toEqual([
       expect.stringContaining('address'),
       expect.stringContaining('address'),
       'expected one line',

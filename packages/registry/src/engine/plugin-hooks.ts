@@ -25,10 +25,18 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
     throw broken('configure returned no object', 'return hooks by scheme name, as in { acme: {} }');
   if (isPromise(returned))
     throw broken('configure returned a promise', 'return the hooks themselves: a registry is made in one step');
-  if (String(Object.keys(returned).sort()) !== String(Array.from(new Set(schemes)).sort()))
+  const names = Object.keys(returned);
+  const stray = names.filter((name) => !schemes.includes(name));
+  if (stray.length > 0)
     throw broken(
-      `configure returned hooks of ${quoted(Object.keys(returned))}, and the plugin declares ${quoted(schemes)}`,
-      'return hooks for each scheme of `schemes`, {} at least, and for no other',
+      `configure returned hooks of ${quoted(stray)}, which it does not declare`,
+      `add the name to its \`schemes\`, or leave the hooks out: it declares ${quoted(schemes)}`,
+    );
+  const missing = schemes.find((scheme) => !names.includes(scheme));
+  if (missing !== undefined)
+    throw broken(
+      `configure returned no hooks for scheme "${missing}", which it declares`,
+      'return hooks for it, {} at least, or take it out of its `schemes`',
     );
   const ids = [undefined, id, overriddenBy(plugin)?.id];
   return Object.fromEntries(

@@ -76,7 +76,7 @@ export const stringsArgument = (
   description = 'one or more, or - for stdin; without any, stdin line by line',
 ): Argument => new Argument(`[${name}...]`, description);
 
-/** What an answerer is made from. */
+/** The parts of an answerer. */
 export interface Given<Flags> {
   readonly flags: Flags;
   readonly form: Form;

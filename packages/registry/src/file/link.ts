@@ -117,7 +117,7 @@ function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly Plu
   return { contents, linkSets };
 }
 
-/** Checks a configuration, and puts the objects of packages in the place of their names. @param defaults - its sets if it names none */
+/** Checks a configuration, and puts the objects of packages in the place of their names. @param defaults - sets of a file without sets */
 export async function linked(
   read: Read,
   place: Place,

@@ -8,7 +8,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { Failure, main, root } from './lib/process.mjs';
 
 const checks = {
-  format: () => format(['--write']),
+  format: (args) => format(args.length === 0 ? ['.'] : args),
   lint,
   typecheck,
   coverage: (args) => jest(['--coverage', '--collectCoverageFrom=packages/*/src/**/*.ts', ...args]),

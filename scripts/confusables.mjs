@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import prettier from 'prettier';
+import { format } from './lib/checks.mjs';
 import { Failure, main, root } from './lib/process.mjs';
 
 const fromHex = (points) => String.fromCodePoint(...points.split(' ').map((hex) => Number.parseInt(hex, 16)));
@@ -45,5 +45,6 @@ await main(async () => {
  */
 export const CONFUSABLES: readonly (readonly [ascii: string, characters: string])[] = [${table.join('\n')}];
 `;
-  writeFileSync(path, await prettier.format(source, { ...(await prettier.resolveConfig(path)), filepath: path }));
+  writeFileSync(path, source);
+  return format([path]);
 });

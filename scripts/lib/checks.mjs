@@ -16,11 +16,8 @@ export const lint = (args = []) =>
   ]);
 
 /** The form of every source file; `npm run format` writes it. Prose is wrapped by hand. */
-export const format = (args = ['--check']) =>
-  runNode([
-    join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs'),
-    ...['--cache', '--cache-location', join(cache, 'urikit', 'prettier'), '--log-level', 'warn', ...args, '.'],
-  ]);
+export const format = (args = ['--check', '.']) =>
+  runNode([join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), ...['--config', join(root, '.oxfmtrc.json'), ...args]]);
 
 /** Types of everything, tests included; Jest itself does not look at types. */
 export const typecheck = async () => {

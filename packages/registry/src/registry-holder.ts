@@ -3,7 +3,9 @@ import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 
 /** Gives a registry at each call, or with a floor the options of one: from a file, a service, any source that may change. */
 export type RegistrySource<Views extends object = object> = () =>
-  SchemeRegistry<Views> | RegistryOptions | Promise<SchemeRegistry<Views> | RegistryOptions>;
+  | SchemeRegistry<Views>
+  | RegistryOptions
+  | Promise<SchemeRegistry<Views> | RegistryOptions>;
 
 /** The outcome of a reload. It holds no registry, so that a list of reloads keeps no registry alive. */
 export interface Reload {

@@ -28,7 +28,8 @@ export type OptionTest = string | { readonly option: string; readonly is: Option
 
 /** One value, or a value for each value of an option. */
 export type ByOption<Value extends string> =
-  Value | { readonly option: string; readonly of: Readonly<Record<string, Value>> };
+  | Value
+  | { readonly option: string; readonly of: Readonly<Record<string, Value>> };
 
 /** A value, one of several values, or an expression that a component matches. An absent component has no value. */
 export type Expected = string | readonly string[] | RegExp;

@@ -12,7 +12,13 @@ import { VERSION } from './version.js';
 /** A set whose plugins are values, not classes or factories. */
 export interface DefaultSet extends PluginSet {
   readonly plugins: readonly (
-    typeof http | typeof file | typeof mailto | typeof urn | typeof tel | typeof sip | typeof coap
+    | typeof http
+    | typeof file
+    | typeof mailto
+    | typeof urn
+    | typeof tel
+    | typeof sip
+    | typeof coap
   )[];
 }
 

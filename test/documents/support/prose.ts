@@ -36,7 +36,7 @@ export const proseOfDocument = (text: string): string =>
 
 const BLOCK = /\/\*\*?([\s\S]*?)\*\//g;
 const LINES = /(?:^|[\s;{}(,])\/\/\s?(.*(?:\n\s*\/\/.*)*)/gm;
-const DIRECTIVE = /^(?:eslint|oxlint|@ts|v8|istanbul|c8|prettier|https?:)/;
+const DIRECTIVE = /^(?:eslint|oxlint|@ts|v8|istanbul|c8|https?:)/;
 
 /** A docstring without its stars, indented code, examples, references and the names of its tags. */
 const proseOfBlock = (block: string): string =>

@@ -4,7 +4,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const CLF_TIME = /^(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)$/;
 
 const fromClf = ([, day, month = '', year, hour, minute, second, sign, zoneHours, zoneMinutes]: RegExpExecArray):
-  number | undefined => {
+  | number
+  | undefined => {
   const index = MONTHS.indexOf(month);
   if (index < 0) return undefined;
   const zone = (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === '-' ? -1 : 1);

@@ -40,7 +40,10 @@ export interface OracleQuery {
 }
 
 export type OracleField =
-  'value' | 'present' | { readonly encoding: readonly string[] } | { readonly language: readonly string[] };
+  | 'value'
+  | 'present'
+  | { readonly encoding: readonly string[] }
+  | { readonly language: readonly string[] };
 
 export interface OracleCookies {
   readonly keyed: Readonly<Record<string, 'value' | 'present'>>;

@@ -20,7 +20,10 @@ export type Form = 'json' | 'block' | 'line';
  * members of JSON, which may count as wanting as well; or a fault.
  */
 export type Reply =
-  string | { readonly output: string } | { readonly members: Members; readonly wanting?: boolean } | Fault;
+  | string
+  | { readonly output: string }
+  | { readonly members: Members; readonly wanting?: boolean }
+  | Fault;
 
 /** Answers one string. Throws errors that `faultOf` knows if the string is invalid. */
 export type Answerer = (text: string) => Reply;

@@ -5,7 +5,14 @@ import { EncodingError } from './encoding-error.js';
 
 /** The component to encode for: a rule of the grammar that allows certain delimiters. */
 export type EncodableComponent =
-  'userinfo' | 'reg-name' | 'path' | 'segment' | 'segment-nz-nc' | 'query' | 'fragment' | 'unreserved';
+  | 'userinfo'
+  | 'reg-name'
+  | 'path'
+  | 'segment'
+  | 'segment-nz-nc'
+  | 'query'
+  | 'fragment'
+  | 'unreserved';
 
 /** The treatment of triplets in the string (RFC 3986 2.4). */
 export interface EncodeOptions {

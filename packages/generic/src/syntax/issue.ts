@@ -66,7 +66,8 @@ export const NOWHERE: Range = { start: 0, end: 0 };
 
 /** The answer of a `try...` verb: a value, or the issue that keeps it from one. */
 export type Result<T, One extends Issue = StringIssue> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issue: One };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issue: One };
 
 /** Thrown for a string that RFC 3986, or its scheme, does not allow, and for a value that is no string. */
 export class UriSyntaxError extends UrikitError<StringIssue> {

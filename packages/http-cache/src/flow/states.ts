@@ -1,6 +1,16 @@
 /** A state of a request. Each is a file of this folder with its name. */
 export type State =
-  'receive' | 'key' | 'lookup' | 'miss' | 'bypass' | 'fetch' | 'validate' | 'store' | 'hit' | 'refuse' | 'deliver';
+  | 'receive'
+  | 'key'
+  | 'lookup'
+  | 'miss'
+  | 'bypass'
+  | 'fetch'
+  | 'validate'
+  | 'store'
+  | 'hit'
+  | 'refuse'
+  | 'deliver';
 
 /** A state, its task, and the states that may follow. */
 export interface StateRow {

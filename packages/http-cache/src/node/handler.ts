@@ -40,7 +40,8 @@ export interface HandlerSetup {
    * @param began - the time at which the request was received, in milliseconds of `performance.now`
    */
   readonly answered?:
-    ((request: IncomingMessage, response: ServerResponse, answer: Answer, began: number) => void) | undefined;
+    | ((request: IncomingMessage, response: ServerResponse, answer: Answer, began: number) => void)
+    | undefined;
 }
 
 const OPTIONS = ['cache', 'isTrusted', 'maxBodyBytes', 'isStopping', 'bounds', 'admits', 'answered'];

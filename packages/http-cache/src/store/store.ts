@@ -2,7 +2,10 @@ import type { Entry } from './entry.js';
 
 /** Subject of a purge: one key, all keys with a prefix, all entries with a tag, or everything. */
 export type Purge =
-  { readonly key: string } | { readonly prefix: string } | { readonly tag: string } | { readonly all: true };
+  | { readonly key: string }
+  | { readonly prefix: string }
+  | { readonly tag: string }
+  | { readonly all: true };
 
 /** How to purge. */
 export interface PurgeMode {

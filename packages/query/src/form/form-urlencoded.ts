@@ -18,7 +18,8 @@ export interface FormPair {
  * absent value is refused.
  */
 export type FormEntry =
-  { readonly name: string; readonly value: string | undefined } | readonly [name: string, value: string];
+  | { readonly name: string; readonly value: string | undefined }
+  | readonly [name: string, value: string];
 
 /** "Convert to scalar values": each surrogate that stands alone becomes U+FFFD. */
 const toScalarValues = (text: string): string => text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD');

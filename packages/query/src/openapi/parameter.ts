@@ -17,7 +17,14 @@ export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cook
 
 /** How a value is written. */
 export type ParameterStyle =
-  'matrix' | 'label' | 'form' | 'simple' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'cookie';
+  | 'matrix'
+  | 'label'
+  | 'form'
+  | 'simple'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject'
+  | 'cookie';
 
 /** A parameter object as it stands in an OpenAPI document of version 3.0, 3.1 or 3.2, its references resolved. */
 export interface ParameterObject {

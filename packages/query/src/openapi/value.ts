@@ -9,7 +9,10 @@ export type ParameterPrimitive = string | number | bigint | boolean;
  * many, and JSON alone has null.
  */
 export type ParameterValue =
-  ParameterPrimitive | null | readonly ParameterValue[] | { readonly [name: string]: ParameterValue | undefined };
+  | ParameterPrimitive
+  | null
+  | readonly ParameterValue[]
+  | { readonly [name: string]: ParameterValue | undefined };
 
 /** A value as texts, decoded. */
 export type Texts =

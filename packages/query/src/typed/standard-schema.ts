@@ -14,7 +14,8 @@ export interface StandardSchema<Output = unknown> {
 
 /** The result of a schema: a value, or findings. */
 export type SchemaResult<Output> =
-  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly SchemaFinding[] };
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaFinding[] };
 
 /** A finding of a schema. */
 export interface SchemaFinding {

@@ -14,7 +14,8 @@ export type SeverityChoice = Severity | 'off';
 
 /** A preset, or choices by issue code on top of one: `{ preset: 'strict', 'http/userinfo': 'error', 'acme/*': 'off' }`. */
 export type Severities =
-  Preset | ({ readonly preset?: Preset } & Readonly<Record<`${string}/${string}`, SeverityChoice>>);
+  | Preset
+  | ({ readonly preset?: Preset } & Readonly<Record<`${string}/${string}`, SeverityChoice>>);
 
 /** `{ others: 'forbidden' }`: a URI whose scheme no plugin owns is an issue `registry/other-scheme`. */
 export interface OtherSchemes {

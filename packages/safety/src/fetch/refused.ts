@@ -3,7 +3,13 @@ import type { HostFilterRefusal } from '../host-filter.js';
 
 /** The reason of a refused fetch: a reason of the filter or one of the fetch itself. */
 export type FetchRefusal =
-  HostFilterRefusal['reason'] | 'rules' | 'address' | 'lookup' | 'location' | 'redirects' | 'body';
+  | HostFilterRefusal['reason']
+  | 'rules'
+  | 'address'
+  | 'lookup'
+  | 'location'
+  | 'redirects'
+  | 'body';
 
 /** Thrown if a request, one of its redirects or the address of a connection is refused. The message quotes no URI. */
 export class FetchRefusedError extends UrikitError<

@@ -36,10 +36,7 @@ export interface Own {
 /** Pairs of class N and P that a choice merges, because it says so. */
 const merges = (choice: string, { id }: Pair): boolean =>
   (
-    ({ choice_p2: ['P2', 'N16'], choice_p3: ['P3', 'N27'], choice_p4: ['P4', 'P5'] }) as Record<
-      string,
-      readonly string[]
-    >
+    { choice_p2: ['P2', 'N16'], choice_p3: ['P3', 'N27'], choice_p4: ['P4', 'P5'] } as Record<string, readonly string[]>
   )[choice]?.includes(id) ?? choice === `choice_${id.toLowerCase()}`;
 
 const share = ([a, b]: readonly [Outcome, Outcome]): boolean => a.count !== undefined && a.count === b.count;

@@ -4,7 +4,10 @@ import type { Database, Row, Value } from './database.js';
 
 /** The entries that go: by key, by the beginning of their keys, by name, or all. */
 export type Subject =
-  { readonly key: string } | { readonly prefix: string } | { readonly name: string } | { readonly all: true };
+  | { readonly key: string }
+  | { readonly prefix: string }
+  | { readonly name: string }
+  | { readonly all: true };
 
 /** Size of the entries on the disk. */
 export interface Usage {

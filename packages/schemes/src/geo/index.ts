@@ -1,17 +1,12 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
-import * as z from 'zod';
+import { withoutOptions } from '../without-options.js';
 import { type GeoView, geoSchemes } from './profile.js';
 
 /** geo after RFC 5870. */
-export const geo: SchemePlugin<Record<string, never>, GeoView, 'geo', 'geo'> = {
+export const geo: SchemePlugin<Record<string, never>, GeoView, 'geo', 'geo'> = withoutOptions(geoSchemes, {
   id: 'geo',
-  version: '0.1.0',
-  contract: 2,
   schemes: ['geo'],
   rfc: ['RFC 5870'],
-  // There are no options.
-  configSchema: z.strictObject({}),
-  configure: (_, kit) => geoSchemes(kit),
   issues: [
     'coordinates',
     'latitude',
@@ -22,4 +17,4 @@ export const geo: SchemePlugin<Record<string, never>, GeoView, 'geo', 'geo'> = {
     'parameter-order',
     'duplicate-parameter',
   ],
-};
+});

@@ -1,17 +1,12 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
-import * as z from 'zod';
+import { withoutOptions } from '../without-options.js';
 import { type PkgView, pkgSchemes } from './profile.js';
 
 /** pkg after ECMA-427. */
-export const pkg: SchemePlugin<Record<string, never>, PkgView, 'pkg', 'pkg'> = {
+export const pkg: SchemePlugin<Record<string, never>, PkgView, 'pkg', 'pkg'> = withoutOptions(pkgSchemes, {
   id: 'pkg',
-  version: '0.1.0',
-  contract: 2,
   schemes: ['pkg'],
   rfc: ['ECMA-427'],
-  // There are no options.
-  configSchema: z.strictObject({}),
-  configure: (_, kit) => pkgSchemes(kit),
   issues: [
     'authority',
     'type',
@@ -24,4 +19,4 @@ export const pkg: SchemePlugin<Record<string, never>, PkgView, 'pkg', 'pkg'> = {
     'vers',
     'subpath',
   ],
-};
+});

@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import type { Policy } from '@urikit/cache-key';
 import type { FoundPolicy } from '../config/policy-file.js';
 import type { Context } from '../io/io.js';
+import { parsedJson } from '../io/json.js';
 import { lineDiff } from './line-diff.js';
 import { evidenceOf, type Proposal } from './propose.js';
 
 /** The text of a policy file with other parameters excluded: comments of YAML stay, JSON stays JSON. */
 async function changedText(before: string, path: readonly string[], { query }: Policy): Promise<string> {
-  const isJson = /^\s*\{/.test(before);
-  if (isJson) {
-    const content = JSON.parse(before) as Record<string, object>;
+  const content = parsedJson(before.replace(/^\uFEFF/, '')) as Record<string, object> | undefined;
+  if (content !== undefined) {
     const [member] = path;
     const changed = member === undefined ? { query } : { [member]: { ...content[member], query } };
     return `${JSON.stringify({ ...content, ...changed }, undefined, 2)}\n`;

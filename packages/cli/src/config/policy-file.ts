@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { type Path, yamlTrouble } from '@urikit/schema-issues';
 import { type Context, Misuse } from '../io/io.js';
 import { inWords } from '../io/text-file.js';
@@ -15,14 +17,12 @@ export interface PolicyFile {
 /** @throws Misuse if the file cannot be read, or is neither YAML nor JSON */
 export async function readPolicyFile(file: string, { cwd, stdin }: Context): Promise<PolicyFile> {
   const [{ parseDocument }, { lineOf }] = await Promise.all([import('yaml'), import('@urikit/registry/file')]);
-  const path = resolve(cwd, file);
-  let text = '';
-  try {
-    if (file === '-') for await (const chunk of stdin) text += String(chunk);
-    else text = await readFile(path, 'utf8');
-  } catch (cause) {
+  const bytes = await (file === '-' ? buffer(stdin) : readFile(resolve(cwd, file))).catch((cause: unknown) => {
     throw inWords(file, cause);
-  }
+  });
+  // A name that lost a character would be the name of something else.
+  if (!isUtf8(bytes)) throw new Misuse(`${file}: it is not UTF-8; save it in UTF-8`);
+  const text = bytes.toString();
   // The parser reads a lone carriage return as a part of a comment.
   const document = parseDocument(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), {
     strict: true,

@@ -23,6 +23,8 @@ beforeAll(() => {
   writeFileSync(join(cwd, 'bare'), ['/x', '/x?gclid=1', '/x?gclid=2'].map((target) => line(target, '-')).join(''));
   writeFileSync(join(cwd, 'p.yaml'), '# ours\nquery:\n  order: name\n  exclude: tracking\n');
   writeFileSync(join(cwd, 'p.json'), '{ "query": { "order": "name", "exclude": ["gclid"] } }\n');
+  writeFileSync(join(cwd, 'bom.json'), '\uFEFF{ "query": { "order": "name" } }\n');
+  writeFileSync(join(cwd, 'flow.yaml'), '{ query: { order: name } }\n');
   writeFileSync(join(cwd, 'q.yaml'), 'query: { include: [a], order: name }\n');
 });
 afterAll(() => {
@@ -59,6 +61,10 @@ describe('cache-replay --propose', () => {
     expect(text).toContain(' # ours\n');
     expect(text).toContain('+    - tracking\n+    - zz\n');
     expect(await propose('log', '--policy', 'p.json')).toContain('+      "zz"');
+    expect(await propose('log', '--policy', 'bom.json')).toContain('+      "zz"');
+    expect(await propose('log', '--policy', 'flow.yaml')).toContain(
+      '+{ query: { order: name, exclude: [ gclid, zz ] } }\n',
+    );
   });
 
   test('a log without lengths supports no merge, and a list of parameters is the reader', async () => {

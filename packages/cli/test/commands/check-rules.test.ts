@@ -11,7 +11,7 @@ deny:
   - https://github.com/acme/secret/**
 `;
 
-const check = (file: string, args: readonly string[], stdin = '') => {
+const check = (file: string | Buffer, args: readonly string[], stdin = '') => {
   const cwd = scratch();
   writeFileSync(join(cwd, 'rules.yaml'), file);
   return inside(['check', '--rules', 'rules.yaml', ...args], stdin, { cwd });
@@ -44,9 +44,17 @@ describe('urikit check --rules', () => {
     ['alow: []', /rules\.yaml.*found "alow".*is "allow" meant/],
     ['[]', /rules\.yaml: .*expected/],
     ['', /rules\.yaml: it is empty/],
+    [Buffer.from('deny: ["https://h/\xe9"]', 'latin1'), /rules\.yaml: it is not UTF-8; save it in UTF-8/],
+    [Buffer.from('\uFEFFdeny: []', 'utf16le'), /rules\.yaml: it is not UTF-8/],
     ['engine: x', /rules\.yaml/],
   ])('%j is a malformed file', async (file, message) => {
     const { code, stderr } = await check(file, ['https://h/']);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  test('rules from stdin may come in any pieces', async () => {
+    const pieces = [...Buffer.from('allow: ["https://h/\u00e9"]')].map((octet) => Buffer.from([octet]));
+    const { stderr } = await inside(['check', '--rules', '-', 'https://h/'], pieces);
+    expect(stderr).toContain('"https://h/\u00e9"');
   });
 });

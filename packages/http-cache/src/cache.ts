@@ -47,6 +47,7 @@ export interface Cache {
   /**
    * Purges from the store; a soft purge makes stale. `uri` is every variant of one resource, in all scopes, and `prefix`
    * every resource whose URI begins with it; characters outside of ASCII stand for their triplets (RFC 3987 3.1).
+   * Entries of a URI, key or tag are looked up; to count those of a prefix or of everything, each entry is read.
    *
    * @returns how many entries went, or became stale; undefined if the store has no `find`. With a store that processes
    *   share: those in the memory of this process. A store on a disk counts 10,000 at most.

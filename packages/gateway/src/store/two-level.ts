@@ -53,9 +53,6 @@ const PARTS: TwoLevelParts = { clock: createClock, entries: createEntries, time:
 /** The longest time to live, in milliseconds: about a year. */
 const longestTtl = 31_536_000_000;
 
-/** Of the tags that can be invalidated, which hold a space: the names of their records. */
-const namesOf = ({ tags }: Entry): readonly string[] => tags.filter((tag) => tag.includes(' ')).map(invalidationName);
-
 /** Redis or Valkey, one server or a cluster, shared by many gateways, with a part of it in this process in front. */
 export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelParts = PARTS): SharedStore => {
   const { access, namespace, identity, deadline, digestAbove, maxEntryBytes, maxUnconfirmed } = options;
@@ -80,7 +77,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     onMissed: () => first.clear(),
   });
   const { generations } = clock;
-  const first = createItems(options.maxBytes, namesOf, generations);
+  const first = createItems(options.maxBytes, generations, invalidationName);
   const unconfirmed = createUnconfirmed(maxUnconfirmed, options.maxInvalidations);
   const nameOf = (key: string): string => entryName(namespace, identity, key, digestAbove);
 

@@ -404,7 +404,7 @@ describe('the first level', () => {
     ...FRESH,
   });
   test('keeps what fits, the latest used', () => {
-    const first = createItems(90_000, () => [], generations);
+    const first = createItems(90_000, generations);
     for (const key of ['a', 'b', 'c']) first.set(entry(key, 20_000), 1, 1);
     (first.byKey.get('a') as Item).used = true;
     for (const key of ['d', 'e']) first.set(entry(key, 20_000), 1, 1);
@@ -416,7 +416,7 @@ describe('the first level', () => {
     expect(first.byKey.get('d')).toBeUndefined();
   });
   test('of no bytes keeps nothing', () => {
-    const first = createItems(0, () => [], generations);
+    const first = createItems(0, generations);
     first.set(entry('a', 1), 1, 1);
     first.delete('a');
     first.clear();

@@ -34,24 +34,28 @@ const isNamed = ({ key, tags }: Entry, what: Purge): boolean => {
   return 'all' in what || tags.includes(what.tag);
 };
 
-/** Counts the entries that purges name. @param most - keys that the result has at most */
+/** Counts the entries that purges name. @param keysOf - keys that a purge may name; undefined if only entries tell */
 export async function findNamed<Item extends { readonly entry: Entry; readonly size: number }>(
-  items: Iterable<Item>,
+  items: ReadonlyMap<string, Item>,
+  keysOf: (what: Purge) => Iterable<string> | undefined,
   isGood: (item: Item) => boolean,
   what: readonly Purge[],
   most: number,
 ): Promise<FoundEntries> {
-  let turn = 0;
-  let entries = 0;
-  let bytes = 0;
-  const keys: string[] = [];
-  for (const item of items) {
-    turn += 1;
-    if (turn % SLICE === 0) await nextTurn();
-    if (!what.some((one) => isNamed(item.entry, one)) || !isGood(item)) continue;
-    entries += 1;
-    bytes += item.size;
-    if (keys.length < most) keys.push(item.entry.key);
-  }
-  return { entries, bytes, keys };
+  let [turn, entries, bytes] = [0, 0, 0];
+  const found: string[] = [];
+  const known = what.map(keysOf);
+  const lists = known.every((keys) => keys !== undefined) ? known : [items.keys()];
+  for (const [at, keys] of lists.entries())
+    for (const key of keys) {
+      turn += 1;
+      if (turn % SLICE === 0) await nextTurn();
+      const item = items.get(key);
+      // An entry in two lists counts in the first of them.
+      if (item === undefined || what.findIndex((one) => isNamed(item.entry, one)) < at || !isGood(item)) continue;
+      entries += 1;
+      bytes += item.size;
+      if (found.length < most) found.push(key);
+    }
+  return { entries, bytes, keys: found };
 }

@@ -48,19 +48,17 @@ const asStored = (given: Entry): Entry => {
   return entry;
 };
 
-const NONE: ReadonlySet<string> = new Set();
-
 /**
- * An empty collection. Entries go in the order in which they came; one that was used meanwhile is spared once, and goes
- * to the end of the order.
+ * An empty collection of the entries that this process keeps, found by their keys and tags. Entries go in the order in
+ * which they came; one that was used meanwhile is spared once, and goes to the end of the order.
  *
  * @param maxBytes - 0 keeps no entry
- * @param namesOf - gives the names under which an entry is found, besides its key
+ * @param nameOf - gives the name under which the entries of a tag are found; absent: the tag
  */
 export const createItems = (
   maxBytes: number,
-  namesOf: (entry: Entry) => readonly string[],
   generations: Generations,
+  nameOf: (tag: string) => string = (tag) => tag,
 ) => {
   const index = new Map<string, Set<string>>();
   const items = new Map<string, Item>();
@@ -111,6 +109,9 @@ export const createItems = (
     return true;
   };
 
+  const keysOf = (what: Purge): Iterable<string> | undefined =>
+    'tag' in what ? (index.get(nameOf(what.tag)) ?? []) : 'key' in what ? [what.key] : undefined;
+
   return {
     /** By key: a hit asks it without a detour, and marks the item as used. */
     byKey: items as ReadonlyMap<string, Item>,
@@ -130,7 +131,7 @@ export const createItems = (
         entry,
         expires,
         size: sizeOf(entry),
-        names: maxBytes > 0 ? namesOf(entry) : [],
+        names: maxBytes > 0 ? entry.tags.map(nameOf) : [],
         shown: entry,
         checkedAt,
         used: false,
@@ -161,7 +162,7 @@ export const createItems = (
     },
     /** Removes a name from the index and returns its keys, which are to be deleted. */
     take: (name: string): ReadonlySet<string> => {
-      const keys = index.get(name) ?? NONE;
+      const keys = index.get(name) ?? new Set<string>();
       index.delete(name);
       return keys;
     },
@@ -173,8 +174,7 @@ export const createItems = (
       sizes.fill(0);
       size = 0;
     },
-    find: (what: readonly Purge[], most: number): Promise<FoundEntries> =>
-      findNamed(items.values(), isGood, what, most),
+    find: (what: readonly Purge[], most: number): Promise<FoundEntries> => findNamed(items, keysOf, isGood, what, most),
     /** How many names have keys. */
     names: (): number => index.size,
     usage: (): StoreUsage => ({
@@ -185,9 +185,3 @@ export const createItems = (
     }),
   };
 };
-
-/**
- * The entries that this process keeps, found by their keys and by names that they have: an invalidation finds the
- * entries that it names without looking at others.
- */
-export type Items = ReturnType<typeof createItems>;

@@ -31,7 +31,7 @@ export function createMemoryStore(given: MemoryStoreOptions): Store & StoreView 
     longestFetch: options.longestFetch === undefined ? undefined : milliseconds(options.longestFetch),
   });
   generations.adopt({ epoch: 'memory', clock: 0, floor: 0, records: [] });
-  const items = createItems(Math.max(1, maxBytes), ({ tags }) => tags, generations);
+  const items = createItems(Math.max(1, maxBytes), generations);
   /** The numbers of the purges that are told apart. */
   const numbers: number[] = [];
 

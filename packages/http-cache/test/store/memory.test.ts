@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createGenerations, createItems } from '@urikit/http-cache/internal';
-import { createMemoryStore, type Entry, type Store } from '@urikit/http-cache';
+import { createGenerations, createItems, invalidationName } from '@urikit/http-cache/internal';
+import { createMemoryStore, type Entry, type Purge, type Store } from '@urikit/http-cache';
 import { createRecent } from '../../src/store/recent.js';
 import { entryOf, type StoredResponse } from '../support/entries.js';
 
@@ -166,11 +166,36 @@ describe('usage of the store in this process', () => {
   });
 });
 
+test.each<readonly [what: readonly Purge[], read: number]>([
+  [[{ key: 'k1' }], 1],
+  [[{ tag: uri('1') }], 1],
+  [[{ tag: uri('1') }, { key: 'k1' }, { tag: uri('2') }], 2],
+  [[{ tag: 'news' }], 2],
+  [[{ tag: 'other' }, { key: 'none' }], 0],
+  [[{ prefix: 'k1' }], 100],
+])('of 100 entries, a search for %j reads %i', async (what, read) => {
+  for (const nameOf of [undefined, invalidationName]) {
+    const generations = createGenerations();
+    generations.adopt({ epoch: 'e', clock: 1, floor: 0, records: [] });
+    const items = createItems(1_000_000, generations, nameOf);
+    const asked = new Set<string>();
+    for (let i = 0; i < 100; i++) {
+      const key = `k${String(i)}`;
+      const tags = [uri(String(i)), ...(i < 2 ? ['news'] : [])];
+      const entry = entryOf({ generation: generations.clock } as Store, key, { tags });
+      items.set(Object.defineProperty(entry, 'key', { get: () => (asked.add(key), key) }), Infinity, 1);
+    }
+    asked.clear();
+    const { entries } = await items.find(what, 0);
+    expect([asked.size, entries]).toEqual([read, read === 100 ? 11 : read]);
+  }
+});
+
 test('an index holds no name without keys', () => {
   const generations = createGenerations();
   generations.adopt({ epoch: 'e', clock: 1, floor: 0, records: [] });
   const store = { generation: generations.clock } as Store;
-  const items = createItems(6000, ({ tags }) => tags, generations);
+  const items = createItems(6000, generations);
   items.set(entryOf(store, 'a', { tags: ['x', 'y'] }), Infinity, 1);
   items.set(entryOf(store, 'b', { tags: ['x'] }), Infinity, 1);
   items.set(entryOf(store, 'a', { tags: ['y'] }), Infinity, 1);

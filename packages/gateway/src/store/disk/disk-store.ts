@@ -63,7 +63,7 @@ export function createDiskStore(options: DiskStoreOptions): Store & StoreView {
   let { rows } = opened;
   const generations = createGenerations({ ...options, onFloor: (cause) => observe({ type: 'floor', cause }) });
   generations.adopt({ epoch: EPOCH, ...began });
-  const first = createItems(memoryBytes, ({ tags }) => tags, generations);
+  const first = createItems(memoryBytes, generations);
   /** The numbers of the soft purges, and of those by prefix, that are told apart. */
   const numbers = began.records.map(({ at }) => at);
 

@@ -44,20 +44,17 @@ function make(layer: Layer, parents: readonly Inheritance[]): Made {
   const above = parents.map(({ made }) => made);
   const memo = memoOver(above[0]?.memo);
   const plan = planOf(layer, memo, above);
-  const core = coreOf(
-    plan,
-    memo,
-    above.map((one) => one.core),
-  );
-  return {
-    ...assemble(core, plan, above),
+  const cores = above.map((one) => one.core);
+  const core = coreOf(plan, memo, cores);
+  // A spread would give each tenant a hidden class of its own.
+  return Object.assign(assemble(core, plan, above), {
     memo,
     children: lazily(siblings<Made>),
     digest: lazily(() => {
       const own = [digest(fingerprintText(plan)), digest(hooksText(plan.answering, core.hooks))];
       return digest([...own, above.map((one) => one.digest()).join('\n')].join('\n'));
     }),
-  };
+  });
 }
 
 /** The contents that several parents bind: those of the first one, with the values of all that hold wherever they stand. */
@@ -81,7 +78,7 @@ export function makeRegistry(
   bound?: SchemeRegistry,
 ): SchemeRegistry {
   const { parent, container, services, sets = [], file, ...contents } = options;
-  const parents = [parent, bound].flatMap((one) => (one === undefined ? [] : [inheritanceOf(one)]));
+  const parents = [parent, bound].filter((one) => one !== undefined).map((one) => inheritanceOf(one));
   const [first] = parents;
   const hasServices = given !== undefined || container !== undefined || services !== undefined;
   const hasOwnScope = first === undefined || hasServices;
@@ -140,9 +137,7 @@ function registryOf(openScope: OpenScope, own: Inheritance): SchemeRegistry {
       refuseMissingFingerprints(missing());
       return String(printOf(own));
     },
-    get view() {
-      return engine.view;
-    },
+    view: engine.view,
     schemes: () => engine.schemes,
     describe: () => {
       const ids = missing().map(({ id }) => id);

@@ -72,7 +72,7 @@ function engineOf(
   { modes, admitted, target, tryTarget, tried, rejectionOf }: InputLimits,
   secrets: readonly Secret[],
 ): Engine {
-  const rules = Object.freeze([...composition.book.rules, ...composition.rules]);
+  const rules = Object.freeze(composition.book.rules.concat(composition.rules));
   /**
    * Validates the options of a call, before its strings are read: an unknown name or value is an error, and the limits
    * apply to the base and to the results of evidence.

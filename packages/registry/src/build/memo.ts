@@ -1,6 +1,6 @@
 /** Values by name. A value is made once for the same parts, and a child takes over that of its parent. */
 export interface Memo {
-  /** @param parts - all that the value is made of; objects are compared by identity */
+  /** @param parts - all that the value is made of; objects are compared by identity, and an exact copy is kept */
   readonly get: <T>(name: string, parts: readonly unknown[], make: () => T) => T;
   readonly find: (name: string) => Made | undefined;
 }
@@ -22,7 +22,7 @@ export function memoOver(parent: Memo | undefined): Memo {
       // A name stands for values of one type.
       if (isKnown) return before.value as T;
       const value = make();
-      own.set(name, { parts, value });
+      own.set(name, { parts: parts.slice(), value });
       return value;
     },
   };

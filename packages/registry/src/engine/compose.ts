@@ -18,17 +18,20 @@ export function composeOver(
     parent.schemes.every((scheme, i) => schemes[i]?.[1] === parent.profileOf(scheme).hooks);
   const added: Schemes = Object.fromEntries(isOver ? schemes.slice(parent.schemes.length) : schemes);
   if (!isOver) return compose(added, opaquePaths, book);
-  if (parent.schemes.length === schemes.length) return parent;
-  const own = compose(added, [], book);
+  return parent.schemes.length === schemes.length ? parent : joined(parent, compose(added, [], book));
+}
+
+/** Joins two compositions, in a function of its own: its closures would keep the lists of `composeOver` alive. */
+function joined(parent: Composition, own: Composition): Composition {
   // Without a colon, the text is a relative reference, which all compositions read alike.
   const readerOf = (text: string): Composition =>
     own.schemes.includes(text.slice(0, text.indexOf(':'))) ? own : parent;
   const profileOf: Composition['profileOf'] = (scheme = '') =>
     (own.schemes.includes(scheme.toLowerCase()) ? own : parent).profileOf(scheme);
   const both = <T>(of: (one: Composition) => readonly T[]): readonly T[] =>
-    of(own).length === 0 ? of(parent) : [...of(parent), ...of(own)];
+    of(own).length === 0 ? of(parent) : of(parent).concat(of(own));
   return {
-    book,
+    book: parent.book,
     opaquePaths: parent.opaquePaths,
     schemes: Object.freeze(both(({ schemes: names }) => names)),
     writers: both(({ writers }) => writers),

@@ -21,7 +21,7 @@ const OVERLAY_ISSUES: readonly string[] = [...PARTS, ...OVERLAY_SHAPES];
 /** Lists the codes, without the id, that a plugin or an overlay raises or may report; undefined if `issues` does not say which. */
 export function codesOf(one: AnyPlugin | SchemeOverlay): readonly string[] | undefined {
   const { issues } = one;
-  if ('schemes' in one) return issues && [...issues, ...DATA_ISSUES];
+  if ('schemes' in one) return issues?.concat(DATA_ISSUES);
   return one.check !== undefined && issues === undefined ? undefined : [...OVERLAY_ISSUES, ...(issues ?? [])];
 }
 

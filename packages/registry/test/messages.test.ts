@@ -30,8 +30,8 @@ const returning = (hooks: unknown) => make({ plugins: [plugin('acme', { configur
 
 const NEEDS: readonly Row[] = [
   make({ plugins: [plugin('needy', { requires: { base: 'newest' } }), base] })`
-    plugin "needy" 1.0.0 requires "base" in a version of "newest", which is no range; write a range after semver.org, as
-    in "^1.2.0" (registry/range) [needy, base]`,
+    plugin "needy" 1.0.0 requires "base" in a version of "newest", which is no range; write a range as "^1.2.0",
+    "~1.2", ">=1.2.0 <3" or "*" (registry/range) [needy, base]`,
   by(() => createRegistry({ plugins: [base] }).extend({ plugins: [{ ...base, version: '2.0.0' }] }))`
     plugin "base" is given twice: the parent has version 1.4.0, the composition has version 2.0.0; leave one of them out, install its package once, or give one an id of its own
     (registry/duplicate) [base]`,

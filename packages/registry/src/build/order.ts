@@ -49,7 +49,7 @@ function checkNeed(
   }
   const isHere = isInRange(found.version, need.range);
   if (isHere === undefined)
-    throw fail('registry/range', 'which is no range', 'write a range after semver.org, as in "^1.2.0"');
+    throw fail('registry/range', 'which is no range', 'write a range as "^1.2.0", "~1.2", ">=1.2.0 <3" or "*"');
   if (!isHere) {
     const cure = `use a version of "${need.id}" in that range, or a version of "${id}" that knows ${found.version}`;
     throw fail('registry/version-mismatch', `and version ${found.version} is there`, cure);

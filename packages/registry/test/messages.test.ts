@@ -90,7 +90,7 @@ const SETS: readonly Row[] = [
     return createRegistry({ sets: [a] });
   })`
     sets extend each other in a circle: a -> b -> a; take one of them out of the other's \`extends\` (registry/cycle)
-    [b, a]`,
+    [b, a] at sets.a.extends`,
   make({
     plugins: [optioned('acme')],
     sets: [set('a', { config: { acme: { size: 1 } } }), set('b', { config: { acme: { size: 2 } }, file: 'b.json' })],

@@ -235,7 +235,7 @@ Deprecated
     [
       'an unknown key',
       { 'urikit.config.yaml': 'plugins: []\nplugin: []\n' },
-      /urikit.config.yaml:2: plugin: no such key \(is "plugins" meant\?\); .*the keys of the file are/,
+      /urikit.config.yaml:2: plugin: no such key \(is "plugins" meant\?\); .*the keys here are/,
     ],
     [
       'a missing package',

@@ -57,12 +57,6 @@ export function dropAnswer(answer: unknown): void {
 export const codeFor = ({ code }: SchemaIssue, other: RegistryErrorCode): RegistryErrorCode =>
   code === 'unknown-key' ? 'input/unknown-option' : other;
 
-/** An issue of a schema behind its path. @param whole - in place of an empty path */
-export function wordsOf(issue: SchemaIssue, whole = ''): string {
-  const at = pathText(issue.path) || whole;
-  return `${at === '' ? '' : `${at}: `}${issueText(issue)}`;
-}
-
 /** The result of a schema: its value, or every issue, those of keys that would be lost included. */
 export type Outcome = { readonly value: unknown } | { readonly issues: readonly [SchemaIssue, ...SchemaIssue[]] };
 
@@ -78,16 +72,18 @@ export function readBy(schema: $ZodType, value: unknown): Outcome {
   return outcomeOf(success ? lostMemberIssues(schema, value, data) : schemaIssues(error.issues, schema, value), data);
 }
 
-/** Refuses a value that breaks its schema. @param owner - its subject begins the message, and its path leads to the value */
-export function checkBy(owner: Owner, schema: $ZodType, value: unknown, cure?: string): void {
+/** Reads a value, or refuses one that breaks its schema. @param owner - its subject begins the message, and its path leads to the value */
+export function checkBy(owner: Owner, schema: $ZodType, value: unknown, cure?: string): unknown {
   const outcome = readBy(schema, value);
-  if ('value' in outcome) return;
+  if ('value' in outcome) return outcome.value;
   const { issues } = outcome;
   const [first] = issues;
   const at = { ...owner, ...owner.ownerAt?.(first.path) };
   const path = owner.path && [...owner.path, ...first.path];
-  const words = issues.map((issue) => wordsOf(issue)).join('; ');
-  throw refusal({ ...at, code: codeFor(first, at.code), path }, `${owner.subject}: ${words}`, cure ?? first.cure);
+  const words = issues.map((issue) => [pathText(issue.path), issueText(issue)].filter(Boolean).join(': ')).join('; ');
+  const problem = owner.subject === '' ? words : `${owner.subject}: ${words}`;
+  const stray = issues.find((one) => one.code === 'unknown-key');
+  throw refusal({ ...at, code: codeFor(first, at.code), path }, problem, cure ?? (stray ?? first).cure);
 }
 
 /** The schema of a function. @param expected - as in `a function (event) => void` */

@@ -87,7 +87,8 @@ export function readSets(
     const { name } = ofKind('set', given, 'sets') as unknown as PluginSet;
     if (above.includes(given)) {
       const names = [...above.slice(above.indexOf(given)), given].map((one) => (one as PluginSet).name);
-      throw circle('sets extend each other', names, '`extends`');
+      const { file } = given as PluginSet;
+      throw circle('sets extend each other', names, '`extends`', { path: ['sets', name, 'extends'], file });
     }
     const by = typeof name === 'string' ? `set "${name}"` : 'a set';
     const { file: place } = given as PluginSet;

@@ -3,9 +3,8 @@ import { engineOf, listOf, readSecrets, replaceRanges, schemeHint } from '@uriki
 import { type Correction, KINDS } from './hint-kinds.js';
 
 /** The members of an engine that hints read. */
-export type HintEngine = Pick<Engine, 'hooks' | 'schemes' | 'limits' | 'secrets' | 'tryNormalize'>;
-
-const MEMBERS = ['hooks', 'schemes', 'limits', 'secrets', 'tryNormalize'];
+const MEMBERS = ['hooks', 'schemes', 'limits', 'secrets', 'tryNormalize'] as const;
+export type HintEngine = Pick<Engine, (typeof MEMBERS)[number]>;
 
 /** Strings above this length are data, and no mistakes of people. */
 const LONGEST = 8192;

@@ -1,15 +1,9 @@
-import {
-  type LoadOptions,
-  loadConfig as load,
-  readConfig as read,
-  tryLoadConfig as tryLoad,
-  tryReadConfig as tryRead,
-} from '@urikit/registry/file';
+import * as files from '@urikit/registry/file';
 import { withMembers } from '@urikit/generic/internal';
 import type { RegistryOptions } from '@urikit/registry';
 import { defaultSet } from './default-set.js';
 
-const withDefaultSet = (options: LoadOptions): LoadOptions => ({
+const withDefaultSet = (options: files.LoadOptions): files.LoadOptions => ({
   sets: [defaultSet],
   ...withMembers(options, [], ['options'], 'an object'),
 });
@@ -23,8 +17,8 @@ const withDefaultSet = (options: LoadOptions): LoadOptions => ({
  * @throws RegistryError `registry/config-file` with file and path
  * @example createRegistry(await loadConfig('urikit.config.yaml'))
  */
-export const loadConfig = (file: string, options: LoadOptions = {}): Promise<RegistryOptions> =>
-  load(file, withDefaultSet(options));
+export const loadConfig = (file: string, options: files.LoadOptions = {}): Promise<RegistryOptions> =>
+  files.loadConfig(file, withDefaultSet(options));
 
 /**
  * Reads a configuration file as `loadConfig`, without throwing for a file that is missing or wrong.
@@ -32,7 +26,8 @@ export const loadConfig = (file: string, options: LoadOptions = {}): Promise<Reg
  * @returns the options, or the issue that `loadConfig` throws. Throws for wrong options only
  * @example await tryLoadConfig('none.yaml') // { ok: false, issue: { code: 'registry/config-file', ... } }
  */
-export const tryLoadConfig: typeof tryLoad = (file, options = {}) => tryLoad(file, withDefaultSet(options));
+export const tryLoadConfig: typeof files.tryLoadConfig = (file, options = {}) =>
+  files.tryLoadConfig(file, withDefaultSet(options));
 
 /**
  * Reads a configuration that is no file, as `readConfig` of `@urikit/registry/file` does. One without the member `sets`
@@ -42,7 +37,8 @@ export const tryLoadConfig: typeof tryLoad = (file, options = {}) => tryLoad(fil
  * @throws RegistryError `registry/config-file` with line or path
  * @example createRegistry(await readConfig('config: { http: { userinfo: forbidden } }'))
  */
-export const readConfig: typeof read = (text, packages, options = {}) => read(text, packages, withDefaultSet(options));
+export const readConfig: typeof files.readConfig = (text, packages, options = {}) =>
+  files.readConfig(text, packages, withDefaultSet(options));
 
 /**
  * Reads a configuration as `readConfig`, without throwing for one that is wrong.
@@ -50,5 +46,5 @@ export const readConfig: typeof read = (text, packages, options = {}) => read(te
  * @returns the options, or the issue that `readConfig` throws. Throws for wrong packages and options only
  * @example await tryReadConfig('plugins: 1') // { ok: false, issue: { code: 'registry/config-file', ... } }
  */
-export const tryReadConfig: typeof tryRead = (text, packages, options = {}) =>
-  tryRead(text, packages, withDefaultSet(options));
+export const tryReadConfig: typeof files.tryReadConfig = (text, packages, options = {}) =>
+  files.tryReadConfig(text, packages, withDefaultSet(options));

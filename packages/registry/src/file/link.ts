@@ -18,6 +18,11 @@ const LISTS = { sets: 'set', extends: 'set', plugins: 'plugin', overlays: 'overl
 const isReference = (value: unknown): value is Reference =>
   typeof value === 'string' || (isObject(value) && typeof value['package'] === 'string');
 
+interface ConfigFile extends Members {
+  readonly parent?: string;
+  readonly sets?: readonly unknown[];
+}
+
 /** The schemas of a text and of a module: to make one takes longer than to read a file by it. */
 const [TEXT, MODULE] = [lazily(() => fileSchema()), lazily(() => fileSchema(true))];
 
@@ -73,8 +78,8 @@ export async function linked(
   defaults: readonly PluginSet[],
   parentOf: (name: string) => Promise<SchemeRegistry>,
 ): Promise<RegistryOptions> {
-  const { $schema: _, parent, ...entries } = validate(read, place.file);
-  const { sets = [] } = entries as { readonly sets?: readonly unknown[] };
+  const { $schema: _, parent, ...entries } = validate(read, place.file) as ConfigFile;
+  const { sets = [] } = entries;
   const inline = sets.filter((set): set is PluginSet => isObject(set) && !isReference(set));
   const twice = inline.map(({ name }) => name).find((name, i, all) => all.includes(name, i + 1));
   if (twice !== undefined) {
@@ -85,7 +90,7 @@ export async function linked(
   }
   const contents = await linkerOf(place, inline, defaults)(entries, []);
   return {
-    ...(parent === undefined ? { sets: defaults } : { parent: await parentOf(String(parent)) }),
+    ...(parent === undefined ? { sets: defaults } : { parent: await parentOf(parent) }),
     ...contents,
     ...(read.mayBeCut === true && { [MAY_BE_CUT]: place.file ?? '' }),
     ...(read.services !== undefined && { services: read.services }),

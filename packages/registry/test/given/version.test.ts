@@ -11,7 +11,7 @@ const VERSIONS = [
 const PARTIAL = words('* x 0 1 0.0 0.x 1.2 1.X 0.0.0 0.0.3 0.2.x 0.2.3 1.2.3 2.0.0 1.x.x');
 const WHOLE = [...PARTIAL, ...words('1.2.3-alpha 1.2.3-beta.2 1.2.3-0 1.2.3-a-b+c 2.0.0-alpha')];
 
-/** Forms of npm that a plugin has no need of: `1.x`, `1 - 2`, `~>1`, `v1`, a space behind an operator, a build, an operator without a version, an empty string. */
+/** Forms of npm that are left out: `1.x`, `1 - 2`, `~>1`, `v1`, a space behind an operator, a build, a bare operator, no string. */
 const LEFT_OUT = /[xX]|\S\s+-\s+\S|~>|v\d|[<>=^~] |\+|[<>=^~]\*|(?:^|\|\|)\s*(?:$|\|\|)/;
 
 /** What semver says: undefined for a range that it refuses, and for a form that is left out. */

@@ -40,38 +40,11 @@ const engineOf = (schemes: Schemes, id: string): Engine =>
     ),
   });
 
-/**
- * Binds the functions to the object that the plugin returned, as a registry does: hooks may be an instance of a class.
- */
-function bound(hooks: SchemeHooks): SchemeHooks {
-  const { check, normalize, rules, identity, equivalent, view, hosts, hint } = hooks;
-  return {
-    ...hooks,
-    ...(check && { check: check.bind(hooks) }),
-    ...(normalize && { normalize: normalize.bind(hooks) }),
-    ...(rules && { rules: rules.map((rule) => ({ ...rule, apply: rule.apply.bind(rule) })) }),
-    ...(identity && { identity: identity.bind(hooks) }),
-    ...(equivalent && { equivalent: equivalent.bind(hooks) }),
-    ...(view && { view: view.bind(hooks) }),
-    ...(hosts && { hosts: hosts.bind(hooks) }),
-    ...(hint && { hint: hint.bind(hooks) }),
-  };
-}
+const BEYOND_DATA =
+  'check normalize rules normalForm identity keyScheme outsideIdentity equivalent transitive view hosts'.split(' ');
 
-const dataOf = ({
-  check: _check,
-  normalize: _normalize,
-  rules: _rules,
-  normalForm: _normalForm,
-  identity: _identity,
-  keyScheme: _keyScheme,
-  outsideIdentity: _outsideIdentity,
-  equivalent: _equivalent,
-  transitive: _transitive,
-  view: _view,
-  hosts: _hosts,
-  ...data
-}: SchemeHooks): SchemeHooks => data;
+const dataOf = (hooks: SchemeHooks): SchemeHooks =>
+  Object.fromEntries(Object.entries(hooks).filter(([name]) => !BEYOND_DATA.includes(name)));
 
 const withoutNormalForm = ({ normalForm: _normalForm, ...hooks }: SchemeHooks): SchemeHooks => hooks;
 
@@ -90,7 +63,7 @@ export function targetOf<Config, View>(plugin: SchemePlugin<Config, View>, cases
   const configure = (config: unknown, lent = kit): Schemes =>
     plugin.configure(deepFreeze(plugin.configSchema.parse(config)), lent);
   const make = (config: unknown, lent = kit): Subject => {
-    const hooks = mapped(configure(config, lent), bound);
+    const hooks = validateSchemes(configure(config, lent));
     return {
       asked: shown(config),
       hooks,

@@ -15,21 +15,21 @@ import { loadingLaws } from './laws/loading.js';
 import { normalizationLaws } from './laws/normalization.js';
 import { readingLaws } from './laws/reading.js';
 import { resultLaws } from './laws/results.js';
-import { tableLaws } from './laws/rows.js';
+import { tableLaw, tableLaws } from './laws/rows.js';
 import { schemeLaws } from './laws/schemes.js';
 import { targetOf } from './target.js';
 
 /**
  * The laws that a plugin must keep and the rows of its author's table. Correct breaches in this order.
  *
- * @returns the laws of the contract alone where the plugin breaks one of them: without hooks no other can be tried; and that of
+ * @returns the laws of the contract and of the table alone where one of them is broken: without hooks no other can be tried; and that of
  *   expressions, because a match that takes exponential time would not end in the other laws
  */
 export function lawsOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: Cases = {}): readonly Law[] {
-  const contract = contractLaw(plugin);
-  if (contract.run() !== undefined) return [contract];
+  const given = [contractLaw(plugin), tableLaw(cases)];
+  if (given.some((law) => law.run() !== undefined)) return given;
   const target = targetOf(plugin, cases);
-  const first = [contract, ...configurationLaws(target)];
+  const first = [...given, ...configurationLaws(target)];
   if (first.some((law) => law.run() !== undefined)) return first;
   const expressions = expressionLaw(target);
   if (expressions.run() !== undefined) return [...first, expressions];

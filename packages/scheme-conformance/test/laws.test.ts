@@ -160,12 +160,16 @@ test('hooks may be an object of a class', () => {
     view(uri: Uri): string {
       return uri.path + this.#suffix;
     }
+    hazards(_uri: Uri, report: (hazard: Finding) => void): void {
+      report({ ...finding, code: this.#suffix });
+    }
   }
   const plugin = configuredBy(() => ({ 'acme-doc': new Hooks() }));
   expect(
     breachesOf(plugin, {
       normalize: [['A 1', 'acme-doc://h/A', 'acme-doc://h/a']],
       views: [['A 2', 'acme-doc://h/A', '/ax']],
+      hazards: [['A 3', 'acme-doc://h/A', ['acme/x']]],
     }),
   ).toEqual([]);
 });
@@ -215,6 +219,25 @@ const MISTAKES: readonly Mistake[] = [
     /z\.strictObject/,
   ],
   ['no configure', 'contract', () => ({ ...pluginOf({}), configure: {} }), /configure is \{\}/, /\(config, kit\)/],
+  // The table
+  ...(
+    [
+      [{ normalise: [] }, /found "normalise"; is "normalize" meant\?/],
+      [{ configs: [{}] }, /accepted,refused\), found array/],
+      [{ normalize: [['A 1', 'acme-doc:x']] }, /normalize: expected rows of section, string, string and configuration/],
+      [{ different: [['acme-doc:x', 'acme-doc:y']] }, /different: .*found \["acme-doc:x","acme-doc:y"\]/],
+      [{ issues: [['A 1', 'acme-doc:x', 'acme/hit']] }, /issues: .*list of strings/],
+      [{ rules: [['A 1', 'acme-doc:x', 'acme/rule', 'acme-doc:y']] }, /rules: .*list of strings/],
+      [{ views: [['A 1', 'acme-doc:x']] }, /views: .*view/],
+    ] as readonly (readonly [unknown, RegExp])[]
+  ).map(([cases, problem]): Mistake => [
+    `the table ${JSON.stringify(cases)}`,
+    'table',
+    () => pluginOf({}),
+    problem,
+    /correct the table/,
+    cases as Cases,
+  ]),
   // The configuration
   [
     'an option without default',
@@ -1351,7 +1374,7 @@ describe('rows', () => {
       /has the issues \["acme\/missing-authority","acme\/long-path"\], expected \[\]/,
     ],
     [
-      'row/view',
+      'row/views',
       { views: [['ACME-DOC 4', 'acme-doc://h/A', { path: '/A' }]] },
       /reads \{"path":"\/a".*expected \{"path":"\/A"\}/,
     ],

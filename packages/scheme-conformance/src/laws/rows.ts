@@ -1,4 +1,4 @@
-import { schemeHazards } from '@urikit/generic/internal';
+import { optionsOf, schemeHazards, wrongValue } from '@urikit/generic/internal';
 import { parseUri } from '@urikit/generic/record';
 import { identifyingText, isOne } from './calls.js';
 import type { Cases, Row } from '../cases.js';
@@ -21,18 +21,31 @@ export interface TableRow {
   readonly look: (subject: Subject) => string | undefined;
 }
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+const TEXT = ['string', isText] as const;
+const TEXTS = ['list of strings', isTexts] as const;
+
+/** @throws UrikitError `input/value` for a row of another form, whose expectation no law could try */
 const rowsOf = <Expected>(
   kind: string,
+  [form, isExpected]: readonly [form: string, isExpected: (value: unknown) => boolean],
   title: (text: string, expected: Expected) => string,
   rows: readonly Row<Expected>[] | undefined,
   look: Look<Expected>,
 ): readonly TableRow[] =>
-  (rows ?? []).map(([section, text, expected, config = {}]) => ({
-    kind,
-    title: `${section}: ${title(text, expected)}`,
-    config,
-    look: (subject) => look(subject, text, expected),
-  }));
+  (rows ?? []).map((row) => {
+    const [section, text, expected, config = {}] = row;
+    if (row.length < 3 || !isText(section) || !isText(text) || !isExpected(expected))
+      throw wrongValue([kind], `rows of section, string, ${form} and configuration, found ${shown(row)}`);
+    return {
+      kind,
+      title: `${section}: ${title(text, expected)}`,
+      config,
+      look: (subject) => look(subject, text, expected),
+    };
+  });
 
 const normalize: Look<string> = ({ engine }, text, normal) => {
   const found = engine.normalize(text);
@@ -106,15 +119,28 @@ const configLaws = (
 
 /** The rows of all kinds, in the order of their tests. */
 export const tableRows = (cases: Cases): readonly TableRow[] => [
-  ...rowsOf('normalize', (text, normal) => `${text} -> ${normal}`, cases.normalize, normalize),
-  ...rowsOf('equivalent', (a, b) => `${a} and ${b} are equivalent`, cases.equivalent, equivalent),
-  ...rowsOf('different', (a, b) => `${a} and ${b} stay different`, cases.different, different),
-  ...rowsOf('issues', (text, codes) => `${text}: ${codes.join(', ') || 'no issue'}`, cases.issues, issues),
-  ...rowsOf('hazards', (text, codes) => `${text}: ${codes.join(', ') || 'no hazard'}`, cases.hazards, hazards),
-  ...rowsOf('view', (text) => `the view of ${text}`, cases.views, views),
-  ...rowsOf('hosts', (text) => `the hosts of ${text}`, cases.hosts, hosts),
-  ...rowsOf('rules', (text, [rule, normal]) => `${text} -> ${normal} with ${rule}`, cases.rules, rules),
+  ...rowsOf('normalize', TEXT, (text, normal) => `${text} -> ${normal}`, cases.normalize, normalize),
+  ...rowsOf('equivalent', TEXT, (a, b) => `${a} and ${b} are equivalent`, cases.equivalent, equivalent),
+  ...rowsOf('different', TEXT, (a, b) => `${a} and ${b} stay different`, cases.different, different),
+  ...rowsOf('issues', TEXTS, (text, codes) => `${text}: ${codes.join(', ') || 'no issue'}`, cases.issues, issues),
+  ...rowsOf('hazards', TEXTS, (text, codes) => `${text}: ${codes.join(', ') || 'no hazard'}`, cases.hazards, hazards),
+  ...rowsOf('views', ['view', () => true], (text) => `the view of ${text}`, cases.views, views),
+  ...rowsOf('hosts', TEXTS, (text) => `the hosts of ${text}`, cases.hosts, hosts),
+  ...rowsOf('rules', TEXTS, (text, [rule, normal]) => `${text} -> ${normal} with ${rule}`, cases.rules, rules),
 ];
+
+const MEMBERS =
+  'normalize equivalent different issues hazards views hosts rules configs rewrites spelling withoutRow texts loads runs seed';
+
+/** A member that no law reads would leave its rows untried. */
+export const tableLaw = (cases: Cases): Law => {
+  const look = (): undefined => {
+    optionsOf(cases, MEMBERS.split(' '), 'a member of the table');
+    optionsOf(cases.configs ?? {}, ['accepted', 'refused'], 'a member of configs');
+    tableRows(cases);
+  };
+  return lawOf('table', 'each member of the table is known, and each row has its form', look, 'correct the table');
+};
 
 export const tableLaws = (target: Target): readonly Law[] => [
   ...tableRows(target.cases).map(({ kind, title, config, look }) =>

@@ -46,8 +46,8 @@ export interface UriRules {
   /** Lists all rules that match, those of `deny` first; empty for a string that is no URI. Never throws. */
   readonly find: (text: string) => readonly FoundRule[];
   /**
-   * Tells if a connection to an address is allowed, to which a host resolved: a rule of `deny` about the address refuses it,
-   * also if the rule has a path. Never throws.
+   * Tells if a connection to an address is allowed, to which a name resolved: a rule of `deny` that names the address, or its
+   * range, refuses it, also if the rule has a path. Never throws.
    */
   readonly allowsAddress: (address: string, port?: number) => boolean;
   /** The options as data. */

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { createHostFilter } from '@urikit/safety';
 import { guardedConnector } from '../src/fetch/connector.js';
+import { askedGuard } from '../src/fetch/guard.js';
 
 test('a caller of many ports keeps a bounded number of connectors', () => {
-  const filter = createHostFilter({});
+  const filter = askedGuard(createHostFilter({}));
   let made = 0;
   const connect = guardedConnector(
     () => {

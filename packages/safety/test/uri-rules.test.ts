@@ -107,6 +107,8 @@ test('an address of a deny rule is refused, whatever its path', () => {
   expect(allowsAddress('10.0.0.1', 443)).toBe(true);
   expect(allowsAddress('8.8.8.8')).toBe(true);
   expect(allowsAddress('x')).toBe(false);
+  // Rules of each host have judged the URI itself.
+  expect(uriRules({ deny: ['http://*:*/admin', 'https://*/**'] }).allowsAddress('10.0.0.1', 80)).toBe(true);
 });
 
 test('rules are frozen data, and JSON of them makes the same rules', () => {

@@ -46,7 +46,7 @@ export interface CompiledRules {
   readonly denies: (uri: Uri) => boolean;
   /** The rules of a list that match, at most so many. Never throws. */
   readonly matches: (uri: Uri, list: 'allow' | 'deny', most?: number) => readonly RuleMatch[];
-  /** Tells if a rule of `deny` is about a host and a port, with any path. Never throws. */
+  /** Tells if a rule of `deny` names a host, or its range, and a port, with any path; `*` names none. Never throws. */
   readonly deniesHost: (host: string, port: number | undefined) => boolean;
 }
 
@@ -164,10 +164,10 @@ export function compileUriRules({ allow, deny, encoded }: UriRuleLists, engine: 
     denies: (uri) => deniedBy(uri, hostsOf(uri) ?? [], 1).length > 0,
     deniesHost: (host, port) => {
       const read = readHost(host);
-      return Array.from(trees.deny).some(([scheme, hosts]) => {
+      return [...trees.deny].some(([scheme, hosts]) => {
         const isDefault = port !== undefined && engine.hooks(scheme)?.defaultPort === port;
-        const sought = port === undefined ? undefined : isDefault ? '' : String(port);
-        return read !== undefined && pathTrees(hosts, read, sought).length > 0;
+        const sought = isDefault ? '' : port?.toString();
+        return read !== undefined && pathTrees({ ...hosts, any: new Map() }, read, sought).length > 0;
       });
     },
   };

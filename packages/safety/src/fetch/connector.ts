@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction, Socket } from 'node:net';
 import type { buildConnector } from 'undici';
+import { hostOfAddress } from '../ip-address.js';
 import { defaultPortOf } from '../ports.js';
 import { addressesOf, type Resolved } from './addresses.js';
 import type { AskedGuard } from './guard.js';
@@ -18,7 +19,7 @@ export const systemLookup: Lookup = async (name) => {
 };
 
 /** The question about an address to which a name resolved. */
-type Addresses = Pick<AskedGuard, 'allowsAddress'>;
+type Addresses = Pick<AskedGuard, 'allowsAddress' | 'readsPaths'>;
 
 type Connector = buildConnector.connector;
 type Build = typeof buildConnector;
@@ -59,9 +60,10 @@ export function checkedLookup(filter: Addresses, lookup: Lookup, port: number): 
   };
 }
 
-/** Tells if a socket is connected to an allowed address: a host that is an address needs no look-up. */
-export const isAllowed = ({ remoteAddress }: Socket, filter: Addresses, port: number): boolean =>
-  remoteAddress !== undefined && filter.allowsAddress(remoteAddress, port);
+/** Tells if a socket is connected to an allowed address. Rules have judged the URI of a host that is the address. */
+export const isAllowed = ({ remoteAddress = '' }: Socket, filter: Addresses, host: string, port: number): boolean =>
+  (filter.readsPaths && hostOfAddress(host.replace(/^\[|\]$/g, '')) === (hostOfAddress(remoteAddress) ?? '')) ||
+  filter.allowsAddress(remoteAddress, port);
 
 /**
  * Connects as undici does, to addresses that the filter allows. The address of the socket is checked again before the
@@ -83,7 +85,7 @@ export function guardedConnector(build: Build, filter: Addresses, lookup: Lookup
     connect({ ...options, protocol: 'http:', port: String(port) }, (...[error, socket]) => {
       // Despite its type, undici passes no socket together with an error.
       if (error !== null) callback(error, null);
-      else if (!isAllowed(socket, filter, port)) callback(socket.destroy() && refused(), null);
+      else if (!isAllowed(socket, filter, options.hostname, port)) callback(socket.destroy() && refused(), null);
       else if (options.protocol === 'https:') connect({ ...options, httpSocket: socket }, callback);
       else callback(null, socket);
     });

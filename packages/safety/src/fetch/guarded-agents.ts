@@ -2,7 +2,6 @@ import type { Agent, AgentOptions, ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { optionsOf, wrongValue } from '@urikit/generic/internal';
-import { hostOfAddress } from '../ip-address.js';
 import { checkedLookup, guardedConnector, isAllowed, type Lookup, refused, systemLookup } from './connector.js';
 import { askedGuard, type AskedGuard, type Guard } from './guard.js';
 import type { GuardedFetchOptions } from './guarded-fetch.js';
@@ -128,9 +127,7 @@ export async function guardedAgent(
       readonly socketPath?: string;
     };
     const port = Number(peer.port) || (protocol === 'https:' ? 443 : 80);
-    const isDenied = hostOfAddress(hostname) !== undefined && !filter.allowsAddress(hostname, port);
-    const refusal =
-      typeof socketPath === 'string' || isDenied ? refused() : refusalOf(filter, { protocol, hostname, port });
+    const refusal = typeof socketPath === 'string' ? refused() : refusalOf(filter, { protocol, hostname, port });
     if (refusal === undefined) {
       const raw = connect({
         ...(peer as AgentOptions),
@@ -140,7 +137,7 @@ export async function guardedAgent(
       });
       // A connection to `0.0.0.0` or `::` reaches another address. This listener is the first: TLS begins behind it.
       raw.once('connect', () => {
-        if (!isAllowed(raw, filter, port)) socket.destroy(refused());
+        if (!isAllowed(raw, filter, hostname, port)) socket.destroy(refused());
       });
       const socket = protocol === 'https:' ? (create({ ...peer, socket: raw } as AgentOptions) as Socket) : raw;
       return socket;

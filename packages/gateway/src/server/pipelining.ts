@@ -51,7 +51,8 @@ export function createConnectionGates(limits: InHandLimits) {
     enter: ({ socket, method = '' }: IncomingMessage, response: ServerResponse, run: () => void): boolean => {
       const gate = gateOf(socket);
       return gate.enter(() => {
-        response.once('close', gate.leave);
+        // Node emits it once, and `once` would make a function for each request.
+        response.on('close', gate.leave);
         run();
       }, isSafeMethod(method));
     },

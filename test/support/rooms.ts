@@ -149,7 +149,7 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   cli: {
     io: 'input as lines, output as tables, JSON, diagrams and colours, and faults of an input',
-    page: 'a page for a browser in one file: escaped markup, tables, bars, a chart, and where --html writes it',
+    page: 'reports as data, their text for a terminal, their page for a browser, and where --html writes it',
     shell: 'the program as records, and completions and the man page made of them',
     config: 'how a configuration is printed',
     report: 'counting the URIs of a file',

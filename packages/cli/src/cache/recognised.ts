@@ -1,7 +1,5 @@
 import type { Decision, Keyer, KeyRequest } from '@urikit/cache-key';
 import { RECOGNISERS } from '@urikit/gateway-export/internal';
-import { grouped, table } from '../io/table.js';
-import { percent } from './replay-rows.js';
 
 const SERVERS = [
   ['haproxy, before Lua', RECOGNISERS['nginx-map']],
@@ -33,14 +31,3 @@ export function countRecognised({ plan, decide }: Pick<Keyer, 'plan' | 'decide'>
 }
 
 export type Recognised = ReturnType<ReturnType<typeof countRecognised>['recognised']>;
-
-/** Prints the counts for people. */
-export const recognisedLines = (all: Recognised, requests: number): readonly string[] =>
-  table(
-    all.map(({ target, requests: count }) =>
-      count === undefined
-        ? [target, '', 'refuses this policy']
-        : [target, grouped(count), requests === 0 ? '' : percent(count / requests)],
-    ),
-    [1],
-  );

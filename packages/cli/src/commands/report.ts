@@ -7,13 +7,14 @@ import { schemesOfProse } from '../report/prose.js';
 import type { Format, Reading } from '../report/detect.js';
 import { readText } from '../report/file.js';
 import { findNodeModules, readManifests } from '../report/manifests.js';
-import { printReport, type Report } from '../report/print.js';
 import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
+import { type Report, summaryOf } from '../report/sections.js';
+import { printed } from '../page/text.js';
 import { createTally } from '../report/tally.js';
-import { type Context, Misuse, writeLines } from '../io/io.js';
+import { type Context, Misuse, writeJson, writeLines } from '../io/io.js';
 import { type Definition, filesArgument } from './define.js';
-import { plural } from '../io/table.js';
+import { grouped, plural } from '../io/table.js';
 import {
   baseOption,
   configOptions,
@@ -110,11 +111,10 @@ async function report(files: readonly string[], options: ReportOptions, context:
           `estimates of distinct URIs, from 1 in ${String(findings.weight)}: there are too many to keep`,
         ];
   const all: Report = { ...sources, notes, findings, requests: to.requests.counts(), seconds, perSecond };
-  const text =
-    options.json === true
-      ? JSON.stringify(all, undefined, 2)
-      : printReport(all, top, paintFor(context.stdout, context.env));
-  await writeLines(context, [text]);
+  const speed = `${seconds.toFixed(2)} s, ${grouped(perSecond)} URIs/s`;
+  await (options.json === true
+    ? writeJson(context, all)
+    : writeLines(context, printed(summaryOf(all, top), speed, paintFor(context.stdout, context.env))));
   if (page !== undefined) {
     const { reportPage } = await import('../report/page.js');
     await writePage(page, reportPage(all, top));

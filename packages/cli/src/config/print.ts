@@ -1,7 +1,9 @@
 import type { Description } from '@urikit/registry';
 import type { LoadedPackage } from '@urikit/registry/file';
 import type { Paint } from '../io/paint.js';
-import { plural, printable, table } from '../io/table.js';
+import { plural, printable } from '../io/table.js';
+import type { Section } from '../page/sections.js';
+import { textOf } from '../page/text.js';
 
 /** The result of a configuration, as `urikit config show --format json` prints it. */
 export interface Account extends Description {
@@ -24,10 +26,10 @@ export function originsOf(loaded: readonly LoadedPackage[]): Origins {
   return (kind, name) => byName.get(`${kind} ${name}`);
 }
 
-type Section = readonly string[];
-
-const section = (heading: string, rows: readonly (readonly string[])[], paint: Paint): Section =>
-  rows.length === 0 ? [] : [paint('heading', heading), ...table(rows).map((line) => `  ${printable(line)}`)];
+const section = (heading: string, rows: readonly (readonly string[])[]): Section => ({
+  heading,
+  tables: [{ columns: [], rows }],
+});
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? String(value);
 
@@ -117,16 +119,9 @@ export function headline(file: string, { plugins, overlays, schemes }: Descripti
 export function printAccount(account: Account, origins: Origins, paint: Paint): string {
   const { file, sets, plugins, schemes, severities, others, fingerprint, withoutFingerprint } = account;
   const sections = [
-    [headline(file, account, paint)],
-    plugins.length > 0
-      ? []
-      : [
-          '  No plugin: every scheme gets the generic rules. The default plugins are the set "urikit": sets: ["urikit"].',
-        ],
     section(
       'Sets',
       Object.entries(sets).map(([name, version]) => [name, version, origins('set', name) ?? '']),
-      paint,
     ),
     section(
       'Plugins',
@@ -135,7 +130,6 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
         version,
         source(by, origins('plugin', id) ?? origins('set', setOf(by))),
       ]),
-      paint,
     ),
     section(
       'Schemes',
@@ -144,34 +138,30 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
         plugin,
         [...overridden.map((id) => `overrides ${id}`), ...over.map((id) => `under overlay ${id}`)].join(', '),
       ]),
-      paint,
     ),
-    section('Options', optionRows(account), paint),
-    section('Overlays', overlayRows(account, origins), paint),
-    section('Severities', Object.entries(severities), paint),
-    section('Who says so', settingRows(account), paint),
+    section('Options', optionRows(account)),
+    section('Overlays', overlayRows(account, origins)),
+    section('Severities', Object.entries(severities)),
+    section('Who says so', settingRows(account)),
     section(
       'Without effect',
       account.withoutEffect.map((one) => [one.path, shown(one.value), one.by, `${one.heldBy} holds more`]),
-      paint,
     ),
     section(
       'Deprecated',
       account.deprecated.map((one) => [one.path, advice(one), one.usedBy.map((by) => `set by ${by}`).join(', ')]),
-      paint,
     ),
-    section(
-      'Engine',
-      [
-        ['other schemes', others],
-        ...policyRows(account),
-        ['fingerprint', fingerprint ?? `none: ${String(withoutFingerprint)} must give one`],
-      ],
-      paint,
-    ),
+    section('Engine', [
+      ['other schemes', others],
+      ...policyRows(account),
+      ['fingerprint', fingerprint ?? `none: ${String(withoutFingerprint)} must give one`],
+    ]),
   ];
-  return sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n');
+  const note =
+    'No plugin: every scheme gets the generic rules. The default plugins are the set "urikit": sets: ["urikit"].';
+  return [
+    headline(file, account, paint),
+    ...(plugins.length > 0 ? [] : ['', `  ${note}`]),
+    ...textOf(sections, paint),
+  ].join('\n');
 }

@@ -1,7 +1,7 @@
-import { grouped, plural } from '../io/table.js';
+import { plural } from '../io/table.js';
 import { type Content, markup, type Html, linesOf } from '../page/markup.js';
 import { facts, pageOf, section } from '../page/page.js';
-import { tableOf } from '../page/table.js';
+import { sectionOf } from '../page/table.js';
 import type { Finding, Findings } from './finding.js';
 import { placeOf, seenAs } from './print.js';
 
@@ -17,15 +17,17 @@ function lead({ read, count }: Findings): string {
 }
 
 function codesOf({ codes }: Findings): Content {
-  if (codes.size === 0) return [];
   const rows = Array.from(codes.values())
     .sort((a, b) => b.count - a.count)
-    .map(({ first: { code, severity, message, section: rfc }, count }) => [
-      markup`<span class="${severity}">${severity}</span> <code>${code}</code><small>${rfc}</small>`,
-      grouped(count),
+    .map(({ first: { severity, code, message, section: meaning }, count }) => [
+      { severity, name: code, meaning },
+      count,
       message,
     ]);
-  return section('By code', tableOf(['Code', ['Findings', 'number'], ['Example', 'wide']], rows));
+  return sectionOf({
+    heading: 'By code',
+    tables: [{ columns: ['Code', 'Findings', 'Example'], rows }],
+  });
 }
 
 const picture = (lines: readonly string[]): Content =>
@@ -64,11 +66,11 @@ export const lintPage = (findings: Findings): string =>
     lead: lead(findings),
     sections: [
       facts([
-        ['URIs read', grouped(findings.read)],
-        ...(findings.leftOut === 0 ? [] : [['lines left out', grouped(findings.leftOut)] as const]),
-        ['errors', grouped(findings.count.error)],
-        ['warnings', grouped(findings.count.warning)],
-        ['info', grouped(findings.count.info)],
+        ['URIs read', findings.read],
+        ...(findings.leftOut === 0 ? [] : [['lines left out', findings.leftOut] as const]),
+        ['errors', findings.count.error],
+        ['warnings', findings.count.warning],
+        ['info', findings.count.info],
       ]),
       codesOf(findings),
       byFile(findings),

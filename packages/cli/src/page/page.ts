@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { grouped } from '../io/table.js';
 import { VERSION } from '../version.js';
 import { type Content, markup, type Html } from './markup.js';
+import { numberText, type Summary } from './sections.js';
 import { STYLE } from './style.js';
 
 /** A page: its title, one sentence with the result, and its sections. */
@@ -47,25 +49,14 @@ export const section = (heading: string, ...content: readonly Content[]): Html =
 `;
 
 /** Numbers with their names, above all sections. */
-export const facts = (all: readonly (readonly [name: string, value: string])[]): Html =>
+export const facts = (all: Summary['facts']): Html =>
   markup`<dl class="facts">
     ${all.map(
-      ([name, value]) =>
+      ([name, value, share]) =>
         markup`<div>
           <dt>${name}</dt>
-          <dd>${value}</dd>
+          <dd>${grouped(value)}${share ? ` (${numberText({ share }) ?? ''})` : ''}</dd>
         </div>`,
     )}
   </dl>
 `;
-
-/** Notes on the input; no content without notes. */
-export const notes = (all: readonly string[]): Content =>
-  all.length === 0
-    ? []
-    : section(
-        'Notes',
-        markup`<ul>
-          ${all.map((note) => markup`<li>${note}</li>`)}
-        </ul>`,
-      );

@@ -280,13 +280,13 @@ describe('cache-replay', () => {
     for (const text of [
       '4 requests from 1 file\n',
       '  1  not-a-log-line\n',
-      'line 5: nonsense http://u:...@h/\n',
-      '                          as sent  p.yaml  q.yaml\n',
+      '  line 5  nonsense http://u:...@h/\n',
+      '  Count                   as sent  p.yaml  q.yaml\n',
       '  distinct keys                 4       2       3\n',
       '  suspected false merges        0       1       0\n',
       '  of 1 MiB, 60 s         0.0 %',
       '  of 10, 60 s ',
-      'Parameters that split keys: q.yaml\n  v  in 2 keys  1 fewer without it\n',
+      'Parameters that split keys: q.yaml\n  Parameter  Keys with it  Fewer without it\n  v                     2                 1\n',
       'Suspected false merges: p.yaml\n  status differ, line 2\n    localhost/a?v=1  200, 9 bytes\n    localhost/a?v=2  404, 9 bytes\n',
       '  the log has no x-a: replayed as absent',
       'Requests saved, of 4, by a cache without bound\n  as sent  0   0.0 %\n  p.yaml   2  50.0 %  1 suspected false merge, by `v`\n  q.yaml   1  25.0 %\n',
@@ -365,7 +365,7 @@ describe('cache-replay', () => {
     for (const text of [
       `localhost/${long}?sid=${a}`,
       `localhost/${long}?sid=${b}`,
-      '  (no name)  in 2 keys',
+      '  (no name)             2                 1\n',
       '  4 requests have masked values: a mark stands for all values that the policy of the gateway keys alike;',
     ])
       expect(stdout).toContain(text);

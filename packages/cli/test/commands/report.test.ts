@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import type { Report } from '../../src/report/print.js';
+import type { Report } from '../../src/report/sections.js';
 import { inside } from '../support/inside.js';
 import { scratch } from '../support/outside.js';
 

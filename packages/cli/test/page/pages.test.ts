@@ -138,7 +138,7 @@ describe('the words of a page', () => {
       'of 1,000 0.0 % 0.0 % 33.3 %',
       'Parameters that split keys: default policy',
       'Suspected false merges: default policy No key whose targets had different answers.',
-      'status localhost/?a=1 200, 9 bytes localhost/?a=2 404, 9 bytes 2',
+      'status differ, line 2 localhost/?a=1 200, 9 bytes localhost/?a=2 404, 9 bytes',
       'not-a-log-line 1',
     ])
       expect(words).toContain(text);
@@ -171,7 +171,7 @@ describe('the parts of a page', () => {
     expect(markup`<p>${markup`<b>${'<'}</b>`}</p>`.markup).toBe('<p><b>&lt;</b></p>');
   });
   test('the first cell of a row is its heading', () => {
-    expect(tableOf(['a', ['b', 'number']], [['<', '2']]).markup).toMatch(
+    expect(tableOf({ columns: ['a', 'b'], rows: [['<', 2]] }).markup).toMatch(
       /<th scope="col">a<\/th><th scope="col" class="number">b<\/th>[^]*<th scope="row">&lt;<\/th>\s*<td class="number">2<\/td>/,
     );
   });

@@ -2,8 +2,9 @@ import { Argument, InvalidArgumentError, Option } from 'commander';
 import type { CacheModel, Keyer, PolicyRunReport, ReplayReport } from '@urikit/cache-key';
 import { policyOption, type RequestFlags, requestOptions } from '../../cache/options.js';
 import { compiledPolicy, keyerOf, keyerOfPolicy } from '../../cache/policy-file.js';
-import { printReplay } from '../../cache/print-replay.js';
+import { columnsOf, spanOf, summaryOf } from '../../cache/replay-sections.js';
 import { readLog } from '../../io/read-log.js';
+import { printed } from '../../page/text.js';
 import { type PageFlags, pagePath, writePage } from '../../page/write.js';
 import { paintFor } from '../../io/paint.js';
 import { createProgress } from '../../io/progress.js';
@@ -110,15 +111,16 @@ async function cacheReplay(files: readonly string[], flags: Flags, context: Cont
   const { countRecognised } = await import('../../cache/recognised.js');
   const counting = countRecognised(a);
   const report = await replayLogs(files, [{ ...a, decide: counting.decide }, b], flags, context);
-  const names = [flags.policy ?? 'default policy', flags.against ?? ''] as const;
   const source = files.length === 1 && files[0] === '-' ? 'stdin' : plural(files.length, 'file');
   const recognised = counting.recognised();
+  const columns = columnsOf(report, [flags.policy ?? 'default policy', flags.against ?? '']);
+  const summary = summaryOf(report, source, columns, recognised);
   await (flags.json === true
     ? writeJson(context, { ...report, recognised }, hideSecrets)
-    : writeLines(context, printReplay(report, source, names, paintFor(context.stdout, context.env), recognised)));
+    : writeLines(context, printed(summary, spanOf(report), paintFor(context.stdout, context.env))));
   if (page === undefined) return;
   const { replayPage } = await import('../../cache/replay-page.js');
-  await writePage(page, replayPage(report, source, names));
+  await writePage(page, replayPage(report, columns, summary));
 }
 
 const LOG = `printf 'h - - [10/Oct/2025:13:55:36 +0000] "GET %s HTTP/1.1" 200 9\\n' '/?a=1' '/?a=1&gclid=2' /%7e /~`;

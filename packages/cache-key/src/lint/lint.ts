@@ -6,32 +6,25 @@ import { PolicyError } from '../policy/policy-error.js';
 import { findingOf, type LintFinding, type Report } from './finding.js';
 import { lintHosts, lintRoutes } from './hosts.js';
 import { lintRawPaths } from './raw-paths.js';
-import { lintRules, type Sections } from './rules.js';
+import { lintRules } from './rules.js';
 
 const WEIGHT: Readonly<Record<LintFinding['severity'], number>> = { error: 0, warning: 1, info: 2 };
 
 /** Longer targets are refused by most servers anyway. */
 const LONG_TARGET = 65_536;
 
-const ALL: Sections = {
-  path: true,
-  query: true,
-  headers: true,
-  cookies: true,
-  scope: true,
-  methods: true,
-  getBody: true,
-};
-
-function lintRoutesRules(policy: FullPolicy, report: Report): void {
+/** Reports doubtful rules of routes. A member of the policy that a route does not write was reported there. */
+function lintRoutesRules(policy: FullPolicy, findings: readonly LintFinding[], report: Report): void {
+  const reported = new Set(findings.map(({ code, path }) => `${code} ${path.join()}`));
   for (const [i, route] of policy.routes.entries()) {
     if (!route.cache) continue;
     const { rules } = route;
     const at = (section: string): Path => ['routes', i, 'rules', section];
-    const sections = Object.fromEntries(
-      Object.keys(ALL).map((section) => [section, Object.hasOwn(rules, section)]),
-    ) as Sections;
-    lintRules(withOverrides(policy, route), sections, at, report);
+    lintRules(withOverrides(policy, route), rules, at, (code, path, message) => {
+      const [section, member] = path.slice(3) as [keyof typeof rules, string | undefined];
+      const isWritten = member === undefined || Object.hasOwn(Object(rules[section]) as object, member);
+      if (isWritten || !reported.has(`policy/${code} ${path.slice(3).join()}`)) report(code, path, message);
+    });
     const dropped = policy.scope.filter((name) => rules.scope?.includes(name) === false);
     if (dropped.length > 0)
       report('scope-dropped', at('scope'), `the policy's scope has \`${dropped.join('`, `')}\`, this route has not`);
@@ -71,12 +64,12 @@ export function lint(policy: unknown): readonly LintFinding[] {
   const full = parsed.data;
   if (full.scheme === 'ignore') report('scheme-ignored', ['scheme'], 'http and https become one');
   lintHosts(full, report);
-  lintRules(full, ALL, (section) => [section], report);
+  lintRules(full, full, (section) => [section], report);
   if (full.invalid === 'bypass') report('invalid-passed-on', ['invalid'], 'malformed requests are passed on');
   if (full.maxBytes > LONG_TARGET)
     report('target-unbounded', ['maxBytes'], `targets of ${String(full.maxBytes)} bytes get a key`);
   lintRoutes(full, report);
-  lintRoutesRules(full, report);
+  lintRoutesRules(full, Array.from(findings), report);
   lintRawPaths(full, report);
   if (!findings.some(({ severity }) => severity === 'error')) lintCompiled(policy as Policy, report);
   return findings.sort((a, b) => WEIGHT[a.severity] - WEIGHT[b.severity]);

@@ -51,20 +51,23 @@ function lintExclude(names: readonly string[], path: Path, report: Report): void
   }
 }
 
-function lintInclude({ include, exclude }: Query, path: Path, report: Report): void {
+function lintInclude({ include, exclude }: Query, written: object, path: Path, report: Report): void {
   if (include === undefined) return;
   if (include.length === 0) report('include-none', [...path, 'include'], 'every parameter is taken away');
   if (include.includes('*')) report('include-all', [...path, 'include'], '`*` includes every parameter');
   const excluded = exclude === 'tracking' ? ['tracking'] : exclude;
   if (excluded.includes('tracking')) lintTracking(include, path, report);
   const own = excluded.filter((name) => name !== 'tracking');
-  if (!own.every((name) => include.some((other) => other.endsWith('*') && covers(other, name)))) {
+  const both = include.find((name) => own.some((other) => covers(other, name)));
+  if (!('exclude' in written)) {
+    if (both !== undefined)
+      report('include-and-exclude', [...path, 'include'], `the \`exclude\` of the policy takes \`${both}\` away`);
+  } else if (!own.every((name) => include.some((other) => other.endsWith('*') && covers(other, name))))
     report(
       'include-and-exclude',
       [...path, 'exclude'],
       'both are given, and `include` does not name all that `exclude` takes away',
     );
-  }
 }
 
 const isTracking = (name: string): boolean =>
@@ -86,15 +89,15 @@ function lintTracking(include: readonly string[], path: Path, report: Report): v
   }
 }
 
-/** Reports doubtful rules for queries. `path` is their position in the policy. */
-export function lintQuery(query: Query, path: Path, report: Report): void {
+/** Reports doubtful rules for queries. `path` is their position in the policy, where those of `written` stand. */
+export function lintQuery(query: Query, written: object, path: Path, report: Report): void {
   const { include, exclude, multi, plus, semicolon, controls, maxParams } = query;
   if (include !== undefined) lintNames('include', include, path, report);
   if (exclude !== 'tracking') {
     lintNames('exclude', exclude, path, report);
     lintExclude(exclude, path, report);
   }
-  lintInclude(query, path, report);
+  lintInclude(query, written, path, report);
   if (multi === 'set') report('values-as-set', [...path, 'multi'], '`a=1&a=2` and `a=2&a=1` become one');
   if (plus === 'space') report('plus-as-space', [...path, 'plus'], '`+` is keyed and forwarded as `%20`');
   if (semicolon === 'key' && (include !== undefined || exclude.length > 0))

@@ -70,16 +70,16 @@ function lintScope({ scope }: Rules, place: Path, report: Report): void {
   }
 }
 
-/** The sections to lint: all for a policy, those that it sets for a route. */
-export type Sections = Readonly<Record<keyof Rules, boolean>>;
+/** The sections of rules that are written, with their members. */
+type Written = { readonly [Section in Exclude<keyof Rules, 'getBody'>]?: object | undefined };
 
-/** Reports doubtful rules, section by section. `at` makes the path of a section. */
-export function lintRules(rules: Rules, sections: Sections, at: (section: string) => Path, report: Report): void {
-  if (sections.path) lintPath(rules, at('path'), report);
-  if (sections.query) lintQuery(rules.query, at('query'), report);
-  if (sections.headers) lintHeaders(rules, at('headers'), report);
-  if (sections.cookies) lintCookies(rules, at('cookies'), report);
-  if (sections.scope) lintScope(rules, at('scope'), report);
-  if (sections.methods && rules.methods.includes('HEAD') && !rules.methods.includes('GET'))
+/** Reports doubtful rules of the sections that are written. `at` makes the path of a section. */
+export function lintRules(rules: Rules, written: Written, at: (section: string) => Path, report: Report): void {
+  if (written.path) lintPath(rules, at('path'), report);
+  if (written.query) lintQuery(rules.query, written.query, at('query'), report);
+  if (written.headers) lintHeaders(rules, at('headers'), report);
+  if (written.cookies) lintCookies(rules, at('cookies'), report);
+  if (written.scope) lintScope(rules, at('scope'), report);
+  if (written.methods && rules.methods.includes('HEAD') && !rules.methods.includes('GET'))
     report('head-only', at('methods'), 'HEAD gets a key and GET does not');
 }

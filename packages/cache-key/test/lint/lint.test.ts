@@ -165,6 +165,45 @@ const CASES: readonly (readonly [Policy, readonly string[]])[] = [
     { scope: ['authorization'], routes: [{ path: '/public', rules: { scope: [] } }] },
     ['scope-dropped routes[0].rules.scope'],
   ],
+  // A route is told of the members that it writes: those of the policy are told once, at the policy.
+  [
+    {
+      query: { exclude: ['page', 'utm_id'], multi: 'set', semicolon: 'reject' },
+      path: { slashes: 'merge' },
+      cookies: { keyed: { sid: 'value' }, others: 'strip' },
+      routes: [
+        {
+          path: '/a',
+          rules: { query: { include: ['a'] }, path: { dotSegments: 'reject' }, cookies: { others: 'bypass' } },
+        },
+        { path: '/b', rules: { query: { order: 'name' }, cookies: { keyed: { sid: 'value' } } } },
+        { path: '/c', rules: { query: { exclude: ['page'] } } },
+      ],
+    },
+    [
+      'exclude-meaningful query.exclude[0]',
+      'slashes-merged path.slashes',
+      'values-as-set query.multi',
+      'session-cookie-keyed cookies.keyed.sid',
+      'session-cookie-keyed routes[1].rules.cookies.keyed.sid',
+      'exclude-meaningful routes[2].rules.query.exclude[0]',
+      'cookies-stripped cookies.others',
+    ],
+  ],
+  [
+    { query: { semicolon: 'key' }, routes: [{ path: '/a', rules: { query: { exclude: ['utm_id'] } } }] },
+    ['semicolon-keyed routes[0].rules.query.semicolon'],
+  ],
+  [
+    {
+      query: { exclude: ['utm_*', 'a'], semicolon: 'reject' },
+      routes: [
+        { path: '/a', rules: { query: { include: ['a', 'b'] } } },
+        { path: '/b', rules: { query: { include: ['b'] } } },
+      ],
+    },
+    ['include-and-exclude routes[0].rules.query.include'],
+  ],
   [
     {
       routes: [

@@ -1,4 +1,4 @@
-import { guess, isUri, isUriReference, percentEncode, repair } from '@urikit/generic';
+import { type Engine, guess, isUri, isUriReference, percentEncode, repair } from '@urikit/generic';
 import { PLACEHOLDER } from '@urikit/generic/internal';
 import { nestedSecrets } from '@urikit/secrets/internal';
 
@@ -11,7 +11,7 @@ export interface Correction {
 }
 
 /** Reads a string without blanks around it. @param isValid - whether the string is a URI reference as it stands */
-export type Kind = (text: string, isValid: boolean) => Correction | undefined;
+export type Kind = (text: string, isValid: boolean, hooks: Engine['hooks']) => Correction | undefined;
 
 const encodePath = (path: string): string => percentEncode(path, 'path', { triplets: 'encode' });
 
@@ -85,12 +85,10 @@ const severalHosts: Kind = (text, isValid) => {
 /** The last `@` before a host ends the userinfo. */
 const USERINFO = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#:]*)(?::([^]*))?@([^@/?#]*)([/?#][^@]*)?$/i;
 
-/** Passwords up to the last `@`: `p@ss/w#rd`. */
-const passwordsOf = (text: string): readonly string[] =>
-  nestedSecrets(text, { inLine: true }).map(({ start, end }) => text.slice(start, end));
-
 const password: Kind = (text, isValid) => {
-  const isMeant = !isValid || passwordsOf(text).some((secret) => /[/?#]/.test(secret));
+  // Passwords up to the last `@`: `p@ss/w#rd`.
+  const secrets = isValid ? nestedSecrets(text, { inLine: true }) : [];
+  const isMeant = !isValid || secrets.some(({ start, end }) => /[/?#]/.test(text.slice(start, end)));
   const [, scheme = '', user = '', secret, host = '', rest = ''] = (isMeant ? USERINFO.exec(text) : null) ?? [];
   if (scheme === '') return undefined;
   const encoded = [user, ...(secret === undefined ? [] : [secret])].map((part) =>
@@ -114,14 +112,15 @@ const OF_FILES = new RegExp(
   'i',
 );
 
-const MAILBOX = /^[^\s@/:?#]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i;
+/** Tells if a string is a mailbox alone, which is no host with a user. */
+export const isMailbox = (text: string): boolean => /^[^\s@/:?#]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i.test(text);
 
 /** A scheme whose colon or slashes were mistyped: `http//h`, `http::/h`, `https;//h`. */
 const MISTYPED = /^(https?|wss?|ftp)(?::{2,}\/*|;\/+|\/\/)(?=[^/])/i;
 
 const suffix: Kind = (text, isValid) => {
   const cure = 'write the scheme that is meant (RFC 3986 4.5)';
-  if (MAILBOX.test(text)) return corrected(cure, `mailto:${text}`);
+  if (isMailbox(text)) return corrected(cure, `mailto:${text}`);
   if (MISTYPED.test(text)) return corrected('write "://" behind the scheme', text.replace(MISTYPED, '$1://'));
   const [host = ''] = /^[^/?#:]*/.exec(text) ?? [];
   const isLocal = /^(?:localhost|127\.[\d.]+)$/i.test(host);
@@ -131,7 +130,7 @@ const suffix: Kind = (text, isValid) => {
   return uri === undefined || uri.assumed.length === 0 ? undefined : corrected(cure, uri.value);
 };
 
-/** The schemes whose slashes are repaired. */
+/** The schemes whose slashes are repaired, beside that of the string if it needs a host. */
 const WITH_AUTHORITY = ['http', 'https', 'ws', 'wss', 'ftp'];
 
 /** Tells if a repair percent-encoded a character of the host, so that it names no host that is meant. */
@@ -141,11 +140,12 @@ const hasNewTriplet = (value: string, text: string): boolean => {
 };
 
 /** Backslashes, blanks and signs that no URI holds. A name outside of ASCII wants IDNA, which is no repair. */
-const repaired: Kind = (text) => {
-  if (/^[^/?#]*\/\/[^/?#]*[^\0-\x7f]/.test(text)) return undefined;
+const repaired: Kind = (text, _, hooks) => {
   // Words with blanks between them are a sentence or a line of a log.
-  if (/^[^:/?#]*\s/.test(text)) return undefined;
-  const value = repair(text, { authority: WITH_AUTHORITY })?.value;
+  if (/^[^/?#]*\/\/[^/?#]*[^\0-\x7f]|^[^:/?#]*\s/.test(text)) return undefined;
+  const [scheme = ''] = /^[a-z][a-z0-9+.-]*(?=:[^])/.exec(text.toLowerCase()) ?? [];
+  const own = hooks(scheme)?.authority === 'required' && hooks(scheme)?.host === 'required' ? [scheme] : [];
+  const value = repair(text, { authority: [...WITH_AUTHORITY, ...own] })?.value;
   return value === undefined || value === text || !isUriReference(value) || hasNewTriplet(value, text)
     ? undefined
     : { cure: 'write the string as a URI has it', corrected: value };

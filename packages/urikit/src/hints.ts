@@ -26,12 +26,12 @@ function shown(uri: string, engine: HintEngine): string {
   );
 }
 
-function correctionOf(text: string): Correction | undefined {
+function correctionOf(text: string, { hooks }: HintEngine): Correction | undefined {
   const inner = text.replace(AROUND, '');
   if (inner !== text && isUri(inner)) return { cure: 'cut the blanks or quotes around the URI', corrected: inner };
   const isValid = isUriReference(text);
   for (const kind of KINDS) {
-    const found = kind(inner, isValid);
+    const found = kind(inner, isValid, hooks);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -56,7 +56,7 @@ export function hintOf(text: string, engine: HintEngine, issue?: Issue): string 
   engineOf(engine, MEMBERS);
   const said = schemeHint(text, issue, engine);
   if (said !== undefined) return said;
-  const found = correctionOf(text);
+  const found = correctionOf(text, engine);
   if (found?.corrected === undefined) return found?.cure;
   return `${found.cure}: "${shown(found.corrected, engine)}"`;
 }

@@ -15,6 +15,7 @@ import {
 import { listOf } from '@urikit/generic/internal';
 import { registeredSchemes } from '@urikit/schemes/internal';
 import { engine } from './engine.js';
+import { isMailbox } from './hint-kinds.js';
 import { withHint } from './hints.js';
 
 /** Verbs of the default engine as functions, because a bundler keeps a property that it only reads. */
@@ -136,7 +137,7 @@ export function tryResolveReference(reference: string, base: string): Result<str
 
 /**
  * Guesses the URI that a suffix reference stands for, as people write it. A string that begins with a scheme of the default engine
- * or of the registry of IANA is a URI, and stays.
+ * or of the registry of IANA is a URI, and stays. A mailbox alone is that of mailto, unless a hint speaks for its beginning.
  *
  * @param text - `www.example.com/a`, or a URI
  * @param schemes - further schemes that are known, as `registry.engine.schemes`
@@ -147,9 +148,8 @@ export function tryResolveReference(reference: string, base: string): Result<str
  */
 export function guess(text: string, options?: GuessOptions, schemes: readonly string[] = []): Guess | undefined {
   const registered = Object.values(registeredSchemes).join(' ').split(' ');
-  return guessBy(text, options, [
-    ...listOf(schemes, ['schemes'], 'a list of strings'),
-    ...engine.schemes,
-    ...registered,
-  ]);
+  const known = [...listOf(schemes, ['schemes'], 'a list of strings'), ...engine.schemes, ...registered];
+  const guessed = guessBy(text, options, known);
+  const isHinted = Object.keys(options?.hints ?? {}).some((start) => text.toLowerCase().startsWith(start));
+  return isHinted || !isMailbox(text) ? guessed : guessed && { value: `mailto:${text}`, assumed: ['scheme'] };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { guess } from 'urikit';
+import { engine, guess, hintOf } from 'urikit';
 
 describe('RFC 3986 4.5: a string with a scheme is no suffix reference', () => {
   test.each([
@@ -21,12 +21,21 @@ describe('RFC 3986 4.5: a string with a scheme is no suffix reference', () => {
     'example.com:8080/x',
     'localhost:3000',
     'user:pass@example.com',
-    'joe@example.com',
+    'joe@example.com:80',
+    'joe@example.com/',
+    'joe@localhost',
     'z39.50:210',
     'acme:a@h.example',
   ])('%s begins with a host', (text) => {
     expect(guess(text)?.value).toBe(`//${text}`);
     expect(guess(text, { scheme: 'https' })?.value).toBe(`https://${text}`);
+  });
+
+  test.each(['joe@example.com', 'j.d+x@mail.example.org'])('%s is a mailbox, as its hint says', (text) => {
+    for (const options of [undefined, { scheme: 'https' }])
+      expect(guess(text, options)).toEqual({ value: `mailto:${text}`, assumed: ['scheme'] });
+    expect(hintOf(text, engine)).toContain(`"mailto:${text}"`);
+    expect(guess(text, { hints: { [text.slice(0, 2)]: 'ssh' } })?.value).toBe(`ssh://${text}`);
   });
 
   test('a caller has further schemes', () => {

@@ -43,6 +43,8 @@ describe('strings that are nearly URIs', () => {
     ['http:\\\\x', 'http://x'],
     ['http:\\\\h.example\\a', 'http://h.example/a'],
     ['http:/h.example', 'http://h.example'],
+    ['coap:h/a', 'coap://h/a'],
+    ['COAP:/h/a', 'COAP://h/a'],
     ['http://h.example/a b', 'http://h.example/a%20b'],
     ['http://h.example/100%', 'http://h.example/100%25'],
     ['http://::1/', 'http://[::1]/'],

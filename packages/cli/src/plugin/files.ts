@@ -2,9 +2,9 @@ import { type Shape, testOf } from './shapes/common.js';
 import type { Names } from './shapes/names.js';
 import { type ShapeName, SHAPES } from './shapes.js';
 
-/** Versions that work together; a test compares them with those of this repository. */
+/** Versions that work together; a test compares them with those of this repository. A range of zod admits the copy of the application. */
 export const TOOLS = { '@types/node': '20.19.43', jest: '30.5.2', 'ts-jest': '29.4.15', typescript: '6.0.3' } as const;
-export const ZOD = '4.6.7';
+export const ZOD = '^4.1.0';
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
@@ -20,20 +20,14 @@ const manifestOf = (names: Names, version: string): string =>
     files: ['dist'],
     scripts: {
       build: 'tsc -p tsconfig.build.json',
+      prepack: 'npm run build',
       // Jest may be in a node_modules further up: in a workspace it is.
       test: `node --experimental-vm-modules -e "require('jest').run(process.argv.slice(1))" --`,
       typecheck: 'tsc',
     },
     dependencies: { zod: ZOD },
     peerDependencies: { '@urikit/generic': `^${version}` },
-    devDependencies: {
-      '@types/node': TOOLS['@types/node'],
-      '@urikit/generic': version,
-      '@urikit/scheme-conformance': version,
-      jest: TOOLS.jest,
-      'ts-jest': TOOLS['ts-jest'],
-      typescript: TOOLS.typescript,
-    },
+    devDependencies: { '@urikit/generic': version, '@urikit/scheme-conformance': version, ...TOOLS },
     jest: {
       extensionsToTreatAsEsm: ['.ts'],
       moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'] },

@@ -19,6 +19,7 @@ interface PackedManifest {
   readonly files: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
 const manifestIn = (folder: string): PackedManifest =>
@@ -133,11 +134,14 @@ test.each([
 });
 
 test('the tools are those of this repository', () => {
-  const developedWith = (folder: string): Readonly<Record<string, string>> =>
-    manifestIn(join(root, folder)).devDependencies ?? {};
-  const tools = developedWith('.');
+  const tools = manifestIn(root).devDependencies ?? {};
   for (const [name, version] of Object.entries(TOOLS)) expect([name, tools[name]]).toEqual([name, version]);
-  expect(developedWith('packages/scheme-http')['zod']).toBe(ZOD);
+  expect(manifestIn(join(root, 'packages/scheme-http')).peerDependencies?.['zod']).toBe(ZOD);
+});
+
+test('a package is built before it is packed', () => {
+  const { scripts } = JSON.parse(filesOf(namesOf('acme'), '0.1.0')['package.json'] ?? '') as { scripts: object };
+  expect(scripts).toMatchObject({ build: 'tsc -p tsconfig.build.json', prepack: 'npm run build' });
 });
 
 /** Each shape, and names that are hard: `class` is a word of the language, `+` and `.` are none of an identifier. */

@@ -78,14 +78,10 @@ const NAMES = Object.keys(CACHE_OPTIONS);
  * @throws UrikitError `input/value` if one is missing, `input/unknown-option` for an unknown option
  */
 export function createCache(setup: CacheSetup): Cache {
-  const {
-    store,
-    fetch,
-    options: given = {},
-    events = {},
-    bytes,
-  } = optionsOf(withMembers(setup, PARTS, [], 'the parts of a cache'), [...PARTS, ...OTHER_PARTS], 'a part');
-  const keyer = withMembers(setup.keyer, ['plan'], ['keyer'], 'a keyer');
+  withMembers(setup, PARTS, [], 'an object with keyer and store');
+  const { fetch, options: given = {}, events = {}, bytes } = optionsOf(setup, [...PARTS, ...OTHER_PARTS], 'a part');
+  const keyer = withMembers(setup.keyer, ['plan'], ['keyer'], 'a keyer, as compile makes them');
+  const store = withMembers(setup.store, ['generation'], ['store'], 'a store, as createMemoryStore makes them');
   const options: CacheOptions = Object.freeze({
     ...cacheDefaults,
     ...optionsOf(given, NAMES),

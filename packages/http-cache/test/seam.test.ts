@@ -246,3 +246,12 @@ test('an unknown option is an error that names the one that is meant', () => {
   );
   expect(() => make({ bodyBytes: 1 })).not.toThrow();
 });
+
+test.each([
+  [undefined, 'expected an object with keyer and store, found undefined'],
+  [{ keyer: compile({}) }, 'expected an object with keyer and store, found object'],
+  [{ keyer: {}, store: {} }, 'keyer: expected a keyer, as compile makes them'],
+  [{ keyer: compile({}), store: new Map() }, 'store: expected a store, as createMemoryStore makes them'],
+])('%p is no setup of a cache', (setup, message) => {
+  expect(() => createCache(setup as never)).toThrow(message);
+});

@@ -28,7 +28,7 @@ export function adapterOptions<Options extends Pick<AdapterOptions, 'cache'>>(
   functions: readonly string[],
   others: readonly string[] = [],
 ): Options {
-  withMembers(options, ['cache'], [], 'options with a cache');
+  withMembers(options, ['cache'], [], 'an object with cache, as in { cache }');
   optionsOf(options, ['cache', ...functions, ...others]);
   withMembers(options.cache, ['respond', 'options'], ['cache'], 'a cache, as createCache makes them');
   for (const name of functions) {

@@ -32,9 +32,9 @@ const given = (name: string, options: unknown): never =>
 
 describe.each([...servers, ['fetch', forFetch] as const])('%s: options', (name, make) => {
   test.each([
-    [undefined, 'expected options with a cache'],
-    [null, 'expected options with a cache'],
-    [{}, 'expected options with a cache'],
+    [undefined, 'expected an object with cache, as in { cache }'],
+    [null, 'expected an object with cache, as in { cache }'],
+    [{}, 'expected an object with cache, as in { cache }'],
     [{ cache: 5 }, 'cache: expected a cache, as createCache makes them, found number'],
     [{ cache, derivee: () => [] }, 'found "derivee"'],
   ])('%p', (options, message) => {

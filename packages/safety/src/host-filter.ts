@@ -45,8 +45,8 @@ export interface HostFilter {
   readonly allowsAddress: (address: string, port?: number) => boolean;
 }
 
-const listOf = (entries: readonly string[] | undefined): HostList | undefined =>
-  entries === undefined ? undefined : hostListOf(entries);
+const listOf = (entries: readonly string[] | undefined, name: string): HostList | undefined =>
+  entries === undefined ? undefined : hostListOf(checkedList(entries, [name], 'a list of hosts'));
 
 /** The effective port, in decimal. */
 const portOf = (scheme: string, port: string | undefined): string | undefined =>
@@ -61,7 +61,7 @@ function checkSchemes(schemes: readonly string[]): void {
 
 function checkPorts(ports: readonly number[]): void {
   for (const port of checkedList(ports, ['ports'], 'a list of ports'))
-    if (!isPort(port)) throw wrongValue(['ports'], `ports from 0 to 65535, found ${String(port)}`);
+    if (!isPort(port)) throw wrongValue(['ports'], `ports from 0 to 65535, found ${JSON.stringify(port)}`);
 }
 
 type Refused = HostFilterRefusal | undefined;
@@ -96,7 +96,7 @@ export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
   optionsOf(options, ['schemes', 'allow', 'deny', 'ports', 'engine']);
   if (options.schemes !== undefined) checkSchemes(options.schemes);
   const schemes = options.schemes?.map((scheme) => scheme.toLowerCase());
-  const [allow, deny] = [listOf(options.allow), listOf(options.deny)];
+  const [allow, deny] = [listOf(options.allow, 'allow'), listOf(options.deny, 'deny')];
   const { ports, engine } = options;
   if (ports !== undefined) checkPorts(ports);
   if (engine !== undefined) engineOf(engine, ['hooks', 'tryNormalize']);

@@ -3,10 +3,10 @@ import { typeName } from '../query-error.js';
 import { TRACKING } from '../tracking.js';
 import type { NameSelector } from './query.js';
 
-const exactOf = (selector: object): string => {
-  const { exact } = selector as { readonly exact?: unknown };
+const exactOf = (selector: unknown): string => {
+  const { exact } = Object(selector) as { readonly exact?: unknown };
   if (typeof exact === 'string') return exact;
-  throw wrongValue(['exact'], `a name, found ${typeName(exact)}`);
+  throw wrongValue(['names'], `a name, "prefix*" or { exact: name }, found ${typeName(selector)}`);
 };
 
 /** Tells if the value is a list; `Array.isArray` does not narrow readonly lists. */
@@ -47,8 +47,7 @@ export function selects(names: NameSelector | readonly NameSelector[]): (name: s
   const prefixes: string[] = [];
   let tracking = false;
   for (const selector of isList(names) ? names : [names]) {
-    if (typeof selector === 'object' && selector !== null) exact.add(exactOf(selector));
-    else if (typeof selector !== 'string') throw wrongValue(['names'], `a name, found ${typeName(selector)}`);
+    if (typeof selector !== 'string') exact.add(exactOf(selector));
     else if (selector === 'tracking') tracking = true;
     else if (selector.endsWith('*')) prefixes.push(selector.slice(0, -1));
     else exact.add(exactName(selector));

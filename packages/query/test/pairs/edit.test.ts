@@ -233,8 +233,6 @@ describe('untyped callers', () => {
     ['append', [7n, 'a'], 'name: expected a string, found bigint; convert it with String()', ['name']],
     ['get', [undefined], 'name: expected a string, found undefined (input/not-string)', ['name']],
     ['has', [{}], 'name: expected a string, found object (input/not-string)', ['name']],
-    ['getAll', [['a']], 'name: expected a string, found an array (input/not-string)', ['name']],
-    ['delete', [null], 'name: expected a string, found null (input/not-string)', ['name']],
   ])('%s of %p names the argument', (name, args, message, path) => {
     const error = thrownBy(() => query[name]?.(...args)) as UrikitError;
     expect([error.message.includes(message), error.code, error.issue.path]).toEqual([true, 'input/not-string', path]);
@@ -244,6 +242,8 @@ describe('untyped callers', () => {
     ['text: expected a string, found number', () => encodeQueryValue(1 as never)],
     ['text: expected a string, found null', () => formDecode(null as never)],
     ['char: expected a string, found number', () => decideEncoding(1 as never, { part: 'name', role: 'data' })],
+    ['names: expected a name, "prefix*" or { exact: name }, found object', () => query['strip']?.(/^utm_/)],
+    ['names: expected a name, "prefix*" or { exact: name }, found number', () => query['keep']?.([5])],
     ['text of parameter "a": expected a string', () => parseParameter({ name: 'a', in: 'query' }, 1 as never)],
   ])('%s', (message, action) => {
     expect(String(thrownBy(action))).toContain(message);

@@ -13,14 +13,12 @@ interface Loaded {
 }
 
 /** A policy with the places of its members. */
-export interface LoadedPolicy extends Loaded {
-  readonly value: Policy;
-}
+export type LoadedPolicy = Loaded & { readonly value: Policy };
 
 /** Reads YAML, of which JSON is a part. Every key stands there once. @throws ConfigError with the file, and the line where it is malformed */
 async function load(file: string): Promise<Loaded> {
   try {
-    return await parseConfig(readFileSync(file, 'utf8'), file);
+    return await parseConfig(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)), file);
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
     throw new ConfigError([configIssue([], whyUnreadable(cause))], file);

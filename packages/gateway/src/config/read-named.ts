@@ -6,6 +6,7 @@ import { ConfigError, configIssue } from '../config-error.js';
 export function whyUnreadable(cause: unknown): string {
   const code = errorMember(cause, 'code') ?? '';
   if (code === 'ENOENT') return 'the file does not exist';
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'it is not UTF-8; save it in UTF-8';
   return code === 'EISDIR' ? 'it is a folder' : `it cannot be read${code === '' ? '' : ` (${code})`}`;
 }
 

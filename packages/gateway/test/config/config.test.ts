@@ -214,7 +214,7 @@ describe('addresses, origins and ranges', () => {
 
 describe('the command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'urikit-gateway-'));
-  const file = (name: string, text: string): string => {
+  const file = (name: string, text: string | Buffer): string => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
@@ -428,6 +428,16 @@ describe('the command', () => {
           '',
         ] as [string, string[], number, string, string],
     ),
+    [
+      'check of a file in Latin-1',
+      [
+        'check',
+        file('latin.yaml', Buffer.from(`origin: ${origin}\npolicy: { query: { include: [\xe9] } }\n`, 'latin1')),
+      ],
+      1,
+      '',
+      'urikit-gateway: ./latin.yaml: it is not UTF-8; save it in UTF-8\n',
+    ],
     ['check of a folder', ['check', folder], 1, '', 'urikit-gateway: .: it is a folder\n'],
     ['no origin', [], 1, '', /^urikit-gateway: origin: expected/],
     ['a wrong origin', ['--origin', 'ftp://h'], 1, '', /^urikit-gateway: origin: expected http/],

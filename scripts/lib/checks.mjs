@@ -3,10 +3,11 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { countedPackages } from '../../jest.config.mjs';
+import { countedPackages } from '../../jest.counted.mjs';
 import { compiler } from './build.mjs';
 import { cache, readJson } from './files.mjs';
 import { root, runNode } from './process.mjs';
+import { laws, release, servers } from './test-groups.mjs';
 
 /** Mistakes that a compiler does not find, by types of TypeScript 7. It takes files and folders. */
 export const lint = (args = []) =>
@@ -66,41 +67,12 @@ export const countedJest = async (...runs) => {
   return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
 };
 
-/** A pattern for Jest of the paths of test files. */
-const any = (...places) => `/(?:${places.join('|')})`;
-
-/**
- * Laws, oracles, corpora, hostile strings, conformance, proofs and times in proportion: tests on many generated, third-party or
- * hostile strings. Rows alone reach all that is counted.
- */
-const laws = any(
-  'packages/[^/]+/test/(?:.+/)?(?:(?:laws|oracles|hostile|corpora)/|(?:[a-z]+-)?(?:laws|hostile|linear)\\.test)',
-  'packages/[^/]+/test/conformance\\.',
-  'packages/generic/test/syntax/short-ways\\.',
-  'packages/urikit/test/algebra\\.',
-  'test/(?:proof/|linear\\.)',
-);
-
-/** Tests of all that a release publishes: documents with their commands, examples, pages of help, packages as npm packs them. */
-const release = any('test/(?:documents|packages)/', 'examples/[^/]+/test/', 'packages/cli/test/(?:help|plugin/new)\\.');
-
-/** Tests of exports, adapters and shared stores, beside real servers and under faults: most of their time is spent waiting. */
-const servers = any(
-  'packages/gateway-export/test/(?!export/)',
-  'packages/gateway/test/(?:e2e|store|workers)/',
-  'packages/http-cache/test/adapters/(?:pairs|hostile)\\.',
-  'packages/cli/test/(?:clickhouse/tsv|scale-out)',
-);
-
 const without = (...patterns) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...patterns];
 
-/**
- * Every test once, but for those with a command of their own. Counting makes a source slow, so only tests of packages with a gate
- * of coverage are counted, and everything else runs beside sources as they are.
- */
+/** Every test once, but for those with a command of their own. Tests of packages with a gate of coverage run counted. */
 export const everyTest = () => {
   const counted = `packages/(?:${countedPackages.join('|')})/test/`;
-  return countedJest(without(servers, laws, release, counted), ['--coverage', counted, ...without(laws)]);
+  return countedJest(without(servers, laws, release, counted), ['--config', 'jest.counted.mjs', '--coverage']);
 };
 
 /** The tests with commands of their own, by the name of the command behind `test:`. */

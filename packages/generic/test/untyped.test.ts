@@ -1,4 +1,4 @@
-import { listOf } from '@urikit/generic/internal';
+import { functionOf, listOf } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import * as generic from '@urikit/generic';
 import * as record from '@urikit/generic/record';
@@ -114,12 +114,23 @@ describe.each(VALUES)('%s is no text', (_, value) => {
 });
 
 describe('an argument of another kind is input/value, with the path of the argument', () => {
+  test('a function is passed on', () => {
+    expect(functionOf(Date.now, 'listener')).toBe(Date.now);
+  });
+
   test.each<[string, () => unknown, readonly string[], string]>([
     [
       'a list',
       () => listOf('a', ['names'], 'a list of names'),
       ['names'],
       'names: expected a list of names, found string',
+    ],
+    ['a function', () => functionOf('a', 'listener'), ['listener'], 'listener: expected a function, found string'],
+    [
+      'secrets of an engine',
+      () => generic.createEngine({ secrets: ['host'] } as never),
+      ['secrets'],
+      'secrets: expected a list of secrets, as in ["userinfo", { parameter: "token" }]',
     ],
     [
       'schemes of extract',

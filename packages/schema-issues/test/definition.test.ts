@@ -1,6 +1,6 @@
 import { keysAt, knownKeys, valueAt } from '@urikit/schema-issues';
 import { describe, expect, test } from '@jest/globals';
-import { optionsAt } from '../src/definition.js';
+import { onlyKeysAt, optionsAt } from '../src/definition.js';
 import * as z from 'zod';
 
 /** A schema of Zod 4 as this file reads it. */
@@ -19,6 +19,11 @@ describe('the keys at a place of a schema', () => {
   ])('%s', (_, schema, path, keys) => {
     expect(keysAt(schema, path)).toEqual(keys);
   });
+});
+
+test('the keys at a place of one schema alone: none where alternatives or no schema are there', () => {
+  const union = of({ type: 'union', options: [object, text] });
+  expect([object, union, text, undefined].map((schema) => onlyKeysAt(schema, []))).toEqual([['a'], [], [], []]);
 });
 
 describe('the options of the union at a place', () => {

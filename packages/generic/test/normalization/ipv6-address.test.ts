@@ -1,5 +1,6 @@
 import { isUri } from '@urikit/generic';
 import { canonicalIPv6 } from '@urikit/generic/internal';
+import { octetsOfIPv6 } from '@urikit/generic/text';
 import { describe, expect, test } from '@jest/globals';
 import { CANONICAL_IPV6, IPV6_FORMS } from '../tables/ip-literals.js';
 import { ENGINE } from '../tables/engines.js';
@@ -43,6 +44,13 @@ describe('RFC 3986 3.2.2: all nine forms', () => {
       expect(canonical.includes('::')).toBe(isZero.some((zero, i) => zero && isZero[i + 1] === true));
     }
   });
+});
+
+test.each([
+  ['::', Array.from({ length: 16 }, () => 0)],
+  ['2001:DB8::a:255.0.1.2', [32, 1, 13, 184, 0, 0, 0, 0, 0, 0, 0, 10, 255, 0, 1, 2]],
+])('RFC 3986 3.2.2: the octets of %s', (address, octets) => {
+  expect(octetsOfIPv6(address)).toEqual(octets);
 });
 
 test.each(['foo://[FE80:0::1%25En0]', 'foo://[fe80::1%25en0]'])('RFC 9844: %s has no normal form', (text) => {

@@ -1,6 +1,6 @@
 import { createEngine, isUriReference, redact, validateSchemes } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
-import { withoutSecrets } from '@urikit/generic/internal';
+import { replaceRanges, withoutSecrets } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE } from '../tables/engines.js';
 import { MALFORMED } from '../tables/malformed.js';
@@ -322,6 +322,51 @@ describe('RFC 3986 7.5: values behind names that standards publish', () => {
 test('RFC 3986 3.3: a path that loses its first segment gains no authority', () => {
   const engine = engineWith([() => [{ component: 'path', start: 1, end: 3 }]]);
   expect(redact('x:/ab//c', engine)).toBe('x:/c');
+});
+
+describe('RFC 3986 5.1: a relative reference has the secrets of the scheme of its base', () => {
+  const engine = createEngine({ schemes: { x: { secrets: ['query'] } }, references: { resolve: 'x://h/' } });
+  test.each([
+    ['?a', '?'],
+    ['../b?a#f', '../b?#f'],
+    ['y:?a', 'y:?a'],
+    ['?a|', ''],
+  ])('%s', (text, redacted) => {
+    expect(redact(text, engine)).toBe(redacted);
+  });
+});
+
+describe('RFC 3986 3.4: parameters without "=" may be values', () => {
+  test.each([
+    ['x:?hush&a=shown;hush', 'x:?&a=shown;'],
+    ['x:@', 'x:@'],
+  ])('%s', (text, redacted) => {
+    expect(redact(text, engineWith(['bare-parameters']))).toBe(redacted);
+  });
+});
+
+test('RFC 3986 3.3: of a malformed string of a scheme whose path is secret, the scheme alone is shown', () => {
+  expect(redact('x:hush|', engineWith(['path']))).toBe('x:');
+  expect(redact('hush|', createEngine({ secrets: ['path'] }))).toBe('');
+});
+
+test('the href of a URL is redacted, and another object has none', () => {
+  expect(redact(new URL('foo://u:hush@h/') as never, ENGINE)).toBe('foo://u:@h/');
+  expect([{ href: 5 }, null].map((value) => redact(value as never, ENGINE))).toEqual(['', '']);
+});
+
+test.each<[expected: string, mark: Parameters<typeof replaceRanges>[2]]>([
+  ['adg', undefined],
+  ['a*d*g', '*'],
+  ['a<bc>d<ef>g', (range) => `<${range}>`],
+])('ranges in any order that touch get one mark: %s', (expected, mark) => {
+  const ranges = [
+    { start: 4, end: 6 },
+    { start: 2, end: 3 },
+    { start: 1, end: 3 },
+  ];
+  expect(replaceRanges('abcdefg', ranges, mark)).toBe(expected);
+  expect(replaceRanges('abcdefg', [], mark)).toBe('abcdefg');
 });
 
 describe('RFC 3986 7: of a string that is too much for an engine its scheme is shown', () => {

@@ -5,7 +5,7 @@ const REGISTER = 'drop it, or register it';
 /** The end of "differs only by", and the cure, for each word of a near miss. */
 export const MESSAGES: Readonly<Record<string, readonly [difference: string, cure: string]>> = {
   'empty-path': ['the "/" that `new URL` adds', 'keep the string as configured; do not store `url.href`'],
-  'trailing-slash': ['a "/" at the end of the path', 'register the spelling that is sent'],
+  'trailing-slash': ['a "/" at the end of the path', 'write one spelling on both sides'],
   'default-port': ['the port that the scheme implies', 'leave it out on both sides'],
   'scheme-case': ['upper case in the scheme', 'write lower case when you store it'],
   'host-case': ['upper case in the host', 'write lower case when you store it'],
@@ -19,7 +19,7 @@ export const MESSAGES: Readonly<Record<string, readonly [difference: string, cur
   port: ['the port', 'use one port on both sides'],
   'loopback-port': ['the port of a loopback address', 'turn on the option that opens it, if the standard has one'],
   'loopback-host': ['two names of one machine', 'write one literal on both sides, best 127.0.0.1'],
-  'path-case': ['upper case in the path', 'register the spelling that is sent'],
+  'path-case': ['upper case in the path', 'write one spelling on both sides'],
   'path-prefix': ['a path below the other', 'register both; a prefix is no match'],
   subdomain: ['a host below the other', 'register both; a suffix is no match'],
   query: ['the query', REGISTER],

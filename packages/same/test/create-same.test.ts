@@ -26,6 +26,13 @@ describe('an answer', () => {
     });
   });
 
+  test.each([
+    ['oauth-redirect', 'https://app.example/CB', 'https://app.example/cb'],
+    ['xml-namespace', 'http://www.w3.org/1999/xhtml/', 'http://www.w3.org/1999/xhtml'],
+  ] as const)('%s: the cure of a spelling holds for registered URIs and for names', (standard, a, b) => {
+    expect(same(standard, a, b).nearMiss?.cure).toBe('write one spelling on both sides');
+  });
+
   test('has the reasons of two different strings', () => {
     expect(same('dpop-htu', 'HTTPS://h:443?x', 'https://h/#y').because).toEqual([
       { word: 'scheme-case', section: 'RFC 3986 6.2.2.1' },

@@ -7,28 +7,22 @@ import type { Provider, Service } from './given/scope.js';
 import type { AnyPlugin } from './given/plugin.js';
 import type { Contents, PluginSet } from './settings/contents.js';
 
-/** The options of a registry. */
-export interface RegistryOptions extends Contents {
-  readonly sets?: readonly PluginSet[] | undefined;
-  /** The registry that binds this one: its contents are inherited, and its errors stay errors. */
-  readonly parent?: SchemeRegistry | undefined;
-  /** Where classes and factories find their services. It gets a child and is itself not written to. */
-  readonly container?: DependencyContainer | undefined;
-  /** Services for classes and factories, besides those of the container. */
-  readonly services?: readonly Service[] | undefined;
-}
-
-/** The same, typed by the plugins and sets in it; `Parent` are the views of the registry that is inherited from. */
-export interface TypedOptions<
-  Plugins extends readonly Provider<AnyPlugin>[],
-  Sets extends readonly PluginSet[],
-  Parent extends object,
-> extends Omit<RegistryOptions, 'plugins' | 'sets' | 'config' | 'parent'> {
+/** The options of a registry, typed by the plugins and sets in it; `Parent` are the views of the registry that is inherited from. */
+export interface RegistryOptions<
+  Plugins = Contents['plugins'],
+  Sets = readonly PluginSet[],
+  Parent extends object = object,
+> extends Omit<Contents, 'plugins' | 'config'> {
   readonly plugins?: Plugins | undefined;
   readonly sets?: Sets | undefined;
   /** By the id of a plugin or an overlay. */
   readonly config?: ConfigOf<Plugins, Sets> | undefined;
+  /** The registry that binds this one: its contents are inherited, and its errors stay errors. */
   readonly parent?: SchemeRegistry<Parent> | undefined;
+  /** Where classes and factories find their services. It gets a child and is itself not written to. */
+  readonly container?: DependencyContainer | undefined;
+  /** Services for classes and factories, besides those of the container. */
+  readonly services?: readonly Service[] | undefined;
 }
 
 /**
@@ -75,7 +69,7 @@ export type CreateRegistry = <
   const Sets extends readonly PluginSet[],
   Parent extends object = object,
 >(
-  options?: TypedOptions<Plugins, Sets, Parent>,
+  options?: RegistryOptions<Plugins, Sets, Parent>,
 ) => SchemeRegistry<Parent & RegistryViews<Plugins, Sets>>;
 
 /** `extend`, typed by the plugins that it is given; a child has the schemes of its parent. */
@@ -83,7 +77,7 @@ export type Extend<Views extends object> = <
   const Plugins extends readonly Provider<AnyPlugin>[],
   const Sets extends readonly PluginSet[],
 >(
-  options: Omit<TypedOptions<Plugins, Sets, Views>, 'parent'> & { readonly parent?: SchemeRegistry | undefined },
+  options: Omit<RegistryOptions<Plugins, Sets, Views>, 'parent'> & { readonly parent?: SchemeRegistry | undefined },
 ) => SchemeRegistry<Views & RegistryViews<Plugins, Sets>>;
 
 // The types of a registry, inferred from its plugins and sets.
@@ -135,14 +129,8 @@ export type RegistryViews<Plugins, Sets> = Readonly<Record<string, unknown>> & {
   readonly [Scheme in SchemesOf<PluginsOf<Plugins, Sets>>]: ViewOf<PluginsOf<Plugins, Sets>, Scheme>;
 };
 
-/** A plugin whose type names its id. */
-type Named<Plugin> = Plugin extends { readonly id: infer Id extends string }
-  ? string extends Id
-    ? never
-    : Plugin
-  : never;
-
-type IdOf<Plugin> = Plugin extends { readonly id: infer Id extends string } ? Id : never;
+/** The id of a plugin whose type names it. */
+type IdOf<Plugin> = Plugin extends { readonly id: infer Id extends string } ? (string extends Id ? never : Id) : never;
 
 type OptionsOf<Plugin> = Plugin extends { readonly configSchema: ConfigSchema<infer Config> }
   ? Readonly<Partial<Config>>
@@ -150,5 +138,5 @@ type OptionsOf<Plugin> = Plugin extends { readonly configSchema: ConfigSchema<in
 
 /** Options by plugin id: typed for plugins whose types name their id, unknown for others. */
 export type ConfigOf<Plugins, Sets> = Readonly<Record<string, unknown>> & {
-  readonly [Plugin in Named<PluginsOf<Plugins, Sets>> as IdOf<Plugin>]?: OptionsOf<Plugin>;
+  readonly [Plugin in PluginsOf<Plugins, Sets> as IdOf<Plugin>]?: OptionsOf<Plugin>;
 };

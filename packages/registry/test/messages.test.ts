@@ -142,7 +142,7 @@ const SETS: readonly Row[] = [
     set "web": version: expected a semantic version, as in "1.2.0"; write a semantic version (registry/set) [web] at
     version`,
   make({ sets: [{ ...set('web'), extends: set('a') }] })`
-    set "web": extends: expected a list, found an object; write a list (registry/set) [] at extends`,
+    set "web": extends: expected a list, found an object; write a list (registry/set) [web] at extends`,
   make({ plugins: {} })`
     the composition: plugins: expected a list, found an object; write a list (registry/set) [] at plugins`,
   make({ config: [] })`
@@ -340,17 +340,17 @@ const CONFIGURE: readonly Row[] = [
     plugin "acme" 1.0.0: configure threw; see the cause; its configuration is frozen and must not be changed
     (registry/configure) [acme]`,
   returning('x')`
-    plugin "acme" 1.0.0: configure returned no object; return hooks by scheme name, as in { acme: {} } (registry/hooks)
-    [acme]`,
+    plugin "acme" 1.0.0: configure returned no object; return hooks by scheme name, as in { acme: {} }: a registry is made in
+    one step (registry/hooks) [acme]`,
   returning(Promise.resolve())`
-    plugin "acme" 1.0.0: configure returned a promise; return the hooks themselves: a registry is made in one step
-    (registry/hooks) [acme]`,
+    plugin "acme" 1.0.0: configure returned a promise; return hooks by scheme name, as in { acme: {} }: a registry is made in
+    one step (registry/hooks) [acme]`,
   returning({ acme: {}, http: {}, ftp: {} })`
-    plugin "acme" 1.0.0: configure returned hooks of "http", "ftp", which it does not declare; add the name to its
-    \`schemes\`, or leave the hooks out: it declares "acme" (registry/hooks) [acme]`,
+    plugin "acme" 1.0.0: configure returned hooks of scheme "http", which it does not declare; return hooks of its
+    \`schemes\`, {} at least: "acme" (registry/hooks) [acme]`,
   returning({})`
-    plugin "acme" 1.0.0: configure returned no hooks for scheme "acme", which it declares; return hooks for it, {} at
-    least, or take it out of its \`schemes\` (registry/hooks) [acme]`,
+    plugin "acme" 1.0.0: configure returned no hooks of scheme "acme", which it declares; return hooks of its \`schemes\`,
+    {} at least: "acme" (registry/hooks) [acme]`,
   returning({ acme: { id: 'http' } })`
     plugin "acme" 1.0.0: the hooks of scheme "acme" have the id "http"; set it to "acme" or leave it out: it is the
     prefix of issue codes (registry/hooks) [acme]`,

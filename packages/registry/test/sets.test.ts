@@ -127,7 +127,7 @@ test.each<readonly [string, unknown, string, RegExp]>([
     'a set in a set without a version',
     { sets: [{ ...set('outer'), extends: [{ name: 'a' }] }] },
     'registry/set',
-    /set "a": version: expected a string, found nothing/,
+    /set "a": version: expected a semantic version/,
   ],
   [
     'a member of a set with a letter too many',

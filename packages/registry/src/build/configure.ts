@@ -10,7 +10,7 @@ import {
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy, isPromise } from '@urikit/generic/internal';
 import { $ZodType } from 'zod/v4/core';
-import { codeFor, isObject, type Outcome, outcomeOf, readBy } from '../given/members.js';
+import { codeFor, isObject, type Outcome, readBy } from '../given/members.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import { stepsOf } from '../settings/config.js';
 import { isSecretAt } from '../settings/secret.js';
@@ -44,8 +44,8 @@ function readByOthers(schema: Configurable['configSchema'], written: unknown): O
   const issues = [result, value].some(isPromise)
     ? [{ message: 'expected a schema that answers at once, found an asynchronous one' }]
     : (rawIssuesIn(result) ?? rawIssuesIn(value));
-  if (issues !== undefined) return outcomeOf(schemaIssues(issues, schema, written), undefined);
-  return outcomeOf(lostMemberIssues(schema, written, value), value);
+  if (issues !== undefined) return { issues: schemaIssues(issues, schema, written) };
+  return { value, issues: lostMemberIssues(schema, written, value) };
 }
 
 /** The configuration of one plugin as written: by key, with its source. */
@@ -64,10 +64,11 @@ const MAX_ISSUES = 20;
 
 function refusal(
   { id, configSchema }: Configurable,
-  issues: readonly [SchemaIssue, ...SchemaIssue[]],
+  issues: readonly SchemaIssue[],
   written: Written,
   raw: unknown,
 ): RegistryError {
+  const [first] = issues as [SchemaIssue];
   const placeOf = ({ path }: SchemaIssue): readonly PropertyKey[] => ['config', id, ...path];
   const cellOf = ({ path: [key] }: SchemaIssue): Cell<unknown> | undefined => written.get(String(key));
   const lines = issues.slice(0, MAX_ISSUES).map((issue) => {
@@ -79,12 +80,12 @@ function refusal(
   const keys = knownKeys(configSchema);
   const known = keys === undefined ? '' : `; its keys are ${quoted(keys)}`;
   return new RegistryError(
-    codeFor(issues[0], 'registry/config'),
+    codeFor(first, 'registry/config'),
     `plugin "${id}" refuses its configuration: ${Array.from(new Set(lines)).join('; ')}`,
     keys?.length === 0 ? 'leave it out: the plugin has no options' : `write a value that its schema accepts${known}`,
     {
       plugins: [id],
-      path: placeOf(issues[0]),
+      path: placeOf(first),
       file: [...issues.map(cellOf), ...written.values()].find((cell) => cell?.file !== undefined)?.file,
     },
   );
@@ -104,7 +105,7 @@ function configure(plugin: Configurable, written: Written): Configured {
     const circumstances = { plugins: [id], path: ['config', id], file, cause };
     throw new RegistryError('registry/config', problem, 'see the cause', circumstances);
   }
-  if ('issues' in outcome) throw refusal(plugin, outcome.issues, written, raw);
+  if (outcome.issues.length > 0) throw refusal(plugin, outcome.issues, written, raw);
   const made = canonical(outcome.value);
   const text = made ?? canonical(raw);
   // Marked, because data of another configuration may have the same text.

@@ -2,7 +2,7 @@ import { parse, type SeverityMap, type StringIssue } from '@urikit/generic';
 import type { SchemeOverlay, Uri } from '@urikit/generic/hooks';
 import { applySeverities, canonical, DATA_ISSUES, placedIn } from '@urikit/generic/internal';
 import type { SeverityChoice } from '../settings/contents.js';
-import { otherSchemes } from '../settings/schemes.js';
+import { otherSchemes, schemeOf } from '../settings/schemes.js';
 import { compileSeverities, severityRank } from '../settings/severities.js';
 import type { Plan } from '../settings/setting.js';
 import type { Core } from './core.js';
@@ -42,9 +42,6 @@ const MAX_GROWTH = 8;
 
 const nameOf = ({ code }: StringIssue): string => code.replace(/^[^/]*\//, '');
 const keyOf = ({ code, start, end }: StringIssue): string => `${String(start)} ${String(end)} ${code}`;
-
-/** The scheme that a string begins with, in lower case (RFC 3986 3.1); empty for any other string. */
-const schemeOf = (text: string): string => (/^[A-Za-z][A-Za-z0-9+.-]*(?=:)/.exec(text)?.[0] ?? '').toLowerCase();
 
 /** A finding with a severity, if that is the higher one. */
 const raised = (one: Found, severity: SeverityChoice | undefined): Found =>

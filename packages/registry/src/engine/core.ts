@@ -5,6 +5,7 @@ import type { AnyPlugin } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 import { codesOf } from '../settings/codes.js';
 import type { Memo } from '../build/memo.js';
+import { schemeOf } from '../settings/schemes.js';
 import type { Ownership, Plan } from '../settings/setting.js';
 import { type Composition, composeOver } from './compose.js';
 import { overlayChecks } from './overlay-checks.js';
@@ -33,10 +34,6 @@ export interface Core {
 
 /** The secrets of a scheme without `secrets`, and of unknown schemes. */
 const PASSWORD: readonly Secret[] = ['password'];
-
-/** The scheme whose secrets a relative reference has, in lower case; empty without a base. */
-const schemeOf = (base: References | undefined): string =>
-  typeof base === 'object' ? base.resolve.slice(0, Math.max(0, base.resolve.indexOf(':'))).toLowerCase() : '';
 
 /** Guards the hooks of a scheme, once for all children that hide no more. @param own - of the owner, whose secrets stay hidden */
 function guarded({ scheme, owner }: Ownership, own: SchemeHooks, hidden: readonly Secret[], memo: Memo): Guarded {
@@ -68,12 +65,13 @@ export function coreOf(plan: Plan, memo: Memo, parents: readonly Core[]): Core {
   const hooks = allHooks(plan, memo);
   const { references } = policy;
   const base = typeof references === 'object' ? references : parents.find(({ hidingBase }) => hidingBase)?.hidingBase;
+  const ofBase = typeof base === 'object' ? schemeOf(base.resolve) : undefined;
   const all = owners.map((one) => {
     const { scheme, owner } = one;
     const above = parents.flatMap(({ schemes, hidingBase }) => [
       ...(schemes.get(scheme)?.hooks.secrets ?? PASSWORD),
       // Without a base, a relative reference has the secrets of no scheme.
-      ...(hidingBase === undefined && scheme === schemeOf(base) ? PASSWORD : []),
+      ...(hidingBase === undefined && scheme === ofBase ? PASSWORD : []),
     ]);
     const ofOverlays = overlays.length === 0 ? [] : over(scheme).flatMap(({ secrets = [] }) => secrets);
     return guarded(one, hooks(owner.id)[scheme] as SchemeHooks, [...ofOverlays, ...above], memo);

@@ -41,22 +41,18 @@ export function watch<Second, Result, Third = undefined>(
 
 const MAX_CODE = 40;
 
-/** @throws PluginError for a finding whose code is not among those that the plugin or the overlay may report */
-export function refuseUnknown(
-  origin: Origin,
-  hook: string,
-  finding: Finding,
-  codes: readonly string[] | undefined,
-): void {
-  // The engine refuses a value that is no finding.
-  const { code } = Object(finding) as Partial<Finding>;
-  if (codes === undefined || typeof code !== 'string' || codes.includes(code)) return;
-  throw new PluginError(
-    origin,
-    hook,
-    `reported the code ${JSON.stringify(code.slice(0, MAX_CODE))}: expected one that its \`issues\` lists`,
-  );
-}
+/** A reporter that throws PluginError for a finding whose code is not among those that the plugin or the overlay may report. */
+export const reportingKnown =
+  (origin: Origin, hook: string, codes: readonly string[] | undefined, report: (finding: Finding) => void) =>
+  (finding: Finding): void => {
+    // The engine refuses a value that is no finding.
+    const { code } = Object(finding) as Partial<Finding>;
+    if (codes !== undefined && typeof code === 'string' && !codes.includes(code)) {
+      const words = `reported the code ${JSON.stringify(code.slice(0, MAX_CODE))}: expected one that its \`issues\` lists`;
+      throw new PluginError(origin, hook, words);
+    }
+    report(finding);
+  };
 
 /** The hooks of a scheme, each function watched. Data stays data. @param codes - those that the plugin may report; undefined for any code */
 export function guardHooks(origin: Origin, hooks: SchemeHooks, codes: readonly string[] | undefined): SchemeHooks {
@@ -66,13 +62,8 @@ export function guardHooks(origin: Origin, hooks: SchemeHooks, codes: readonly s
       name: string,
       hook: (uri: Uri, report: (finding: Finding) => void, context: Context) => undefined | void,
     ) =>
-    (uri: Uri, report: (finding: Finding) => void, context: Context) => {
-      const reportKnown = (finding: Finding): void => {
-        refuseUnknown(origin, name, finding, codes);
-        report(finding);
-      };
-      return watch(origin, name, hook, uri, reportKnown, context);
-    };
+    (uri: Uri, report: (finding: Finding) => void, context: Context) =>
+      watch(origin, name, hook, uri, reportingKnown(origin, name, codes, report), context);
   const reading =
     <T>(name: string, hook: (uri: Uri) => T) =>
     (uri: Uri): T =>

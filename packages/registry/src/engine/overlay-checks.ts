@@ -6,7 +6,7 @@ import { codesOf } from '../settings/codes.js';
 import { conditionOf, hostsTests, shareHosts, type Shared, type Test } from '../settings/hosts.js';
 import { type Part, PARTS } from '../settings/overlay.js';
 import { urisTest } from '../settings/uris.js';
-import { refuseUnknown, watch } from './guard-hooks.js';
+import { reportingKnown, watch } from './guard-hooks.js';
 
 const partOf = ({ scheme, authority, query, fragment }: Uri, part: Part): string | undefined =>
   ({ scheme, userinfo: authority?.userinfo, port: authority?.port, query, fragment })[part];
@@ -93,11 +93,7 @@ function checkOf(overlay: SchemeOverlay, engine: Engine): Check | undefined {
     }
     if (check === undefined) return;
     const origin = { id, scheme: shared.scheme };
-    const reportKnown = (finding: Finding): void => {
-      refuseUnknown(origin, 'check', finding, codes);
-      report(finding);
-    };
-    collectFindings(origin, 'check', shared.components, reportKnown, (listen) =>
+    collectFindings(origin, 'check', shared.components, reportingKnown(origin, 'check', codes, report), (listen) =>
       watch(origin, 'check', check, uri, listen, shared.context),
     );
   };

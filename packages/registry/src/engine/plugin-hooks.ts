@@ -17,27 +17,23 @@ function hooksOf(plugin: AnyPlugin, config: Configured, base: BaseHooks | undefi
   return readHooks(plugin, callConfigure(`plugin "${plugin.id}" ${plugin.version}`, plugin.id, call));
 }
 
+const RETURN_HOOKS = 'return hooks by scheme name, as in { acme: {} }: a registry is made in one step';
+
 function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
   const { id, version, schemes } = plugin;
   const broken = (problem: string, cure: string, cause?: unknown): RegistryError =>
     new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id], cause });
-  if (!isObject(returned))
-    throw broken('configure returned no object', 'return hooks by scheme name, as in { acme: {} }');
-  if (isPromise(returned))
-    throw broken('configure returned a promise', 'return the hooks themselves: a registry is made in one step');
+  if (!isObject(returned) || isPromise(returned))
+    throw broken(`configure returned ${isPromise(returned) ? 'a promise' : 'no object'}`, RETURN_HOOKS);
   const names = Object.keys(returned);
-  const stray = names.filter((name) => !schemes.includes(name));
-  if (stray.length > 0)
-    throw broken(
-      `configure returned hooks of ${quoted(stray)}, which it does not declare`,
-      `add the name to its \`schemes\`, or leave the hooks out: it declares ${quoted(schemes)}`,
-    );
+  const stray = names.find((name) => !schemes.includes(name));
   const missing = schemes.find((scheme) => !names.includes(scheme));
-  if (missing !== undefined)
-    throw broken(
-      `configure returned no hooks for scheme "${missing}", which it declares`,
-      'return hooks for it, {} at least, or take it out of its `schemes`',
-    );
+  const wrong =
+    stray === undefined
+      ? missing && `no hooks of scheme "${missing}", which it declares`
+      : `hooks of scheme "${stray}", which it does not declare`;
+  if (wrong !== undefined)
+    throw broken(`configure returned ${wrong}`, `return hooks of its \`schemes\`, {} at least: ${quoted(schemes)}`);
   const ids = [undefined, id, overriddenBy(plugin)?.id];
   return Object.fromEntries(
     schemes.map((scheme) => {

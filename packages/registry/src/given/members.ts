@@ -57,27 +57,26 @@ export function dropAnswer(answer: unknown): void {
 export const codeFor = ({ code }: SchemaIssue, other: RegistryErrorCode): RegistryErrorCode =>
   code === 'unknown-key' ? 'input/unknown-option' : other;
 
-/** The result of a schema: its value, or every issue, those of keys that would be lost included. */
-export type Outcome = { readonly value: unknown } | { readonly issues: readonly [SchemaIssue, ...SchemaIssue[]] };
-
-/** The outcome of issues, or of a value without any. */
-export const outcomeOf = (issues: readonly SchemaIssue[], value: unknown): Outcome => {
-  const [first, ...others] = issues;
-  return first === undefined ? { value } : { issues: [first, ...others] };
-};
+/** The result of a schema: its value, and every issue, those of keys that would be lost included. */
+export interface Outcome {
+  readonly value?: unknown;
+  readonly issues: readonly SchemaIssue[];
+}
 
 /** Reads a value by a schema of Zod 4, without code made at run time, which some platforms do not allow. */
 export function readBy(schema: $ZodType, value: unknown): Outcome {
   const { success, data, error } = z.safeParse(schema, value, { jitless: true });
-  return outcomeOf(success ? lostMemberIssues(schema, value, data) : schemaIssues(error.issues, schema, value), data);
+  return {
+    value: data,
+    issues: success ? lostMemberIssues(schema, value, data) : schemaIssues(error.issues, schema, value),
+  };
 }
 
 /** Reads a value, or refuses one that breaks its schema. @param owner - its subject begins the message, and its path leads to the value */
 export function checkBy(owner: Owner, schema: $ZodType, value: unknown, cure?: string): unknown {
-  const outcome = readBy(schema, value);
-  if ('value' in outcome) return outcome.value;
-  const { issues } = outcome;
+  const { value: read, issues } = readBy(schema, value);
   const [first] = issues;
+  if (first === undefined) return read;
   const at = { ...owner, ...owner.ownerAt?.(first.path) };
   const path = owner.path && [...owner.path, ...first.path];
   const words = issues.map((issue) => [pathText(issue.path), issueText(issue)].filter(Boolean).join(': ')).join('; ');

@@ -3,6 +3,7 @@ import { ofKind } from '../given/kinds.js';
 import { checkBy, isObject, lazily, type Owner } from '../given/members.js';
 import { circle } from '../given/registry-error.js';
 import { waysOf } from '../given/scope.js';
+import { stringThat } from '../given/plugin.js';
 import { isVersion } from '../given/version.js';
 import type { Contents, PluginSet } from '../settings/contents.js';
 import { KINDS, settingOf } from '../settings/table.js';
@@ -17,17 +18,20 @@ const contents = (isCode: boolean) =>
     }),
   );
 
-const list = () => z.array(z.unknown()).optional();
-
-const SET = lazily(() =>
+/** @param isCode - where sets stand themselves beside references */
+const setSchema = (isCode: boolean) =>
   z.strictObject({
-    ...contents(true),
-    name: z.string().min(1, 'expected a name that is not empty'),
-    version: z.string().refine(isVersion, 'expected a semantic version, as in "1.2.0"'),
-    extends: list(),
-    file: z.string().optional(),
-  }),
-);
+    name: z.string().min(1, 'expected a name that is not empty').describe('The name, unique in a composition.'),
+    version: stringThat(isVersion, 'a semantic version, as in "1.2.0"').describe('The semantic version.'),
+    extends: z
+      .array(isCode ? z.unknown() : reference)
+      .optional()
+      .describe('Sets that this one is made of, by package or by name.'),
+    ...contents(isCode),
+  });
+
+const FILE = z.string().optional();
+const SET = lazily(() => setSchema(true).extend({ file: FILE }));
 
 const CONTAINER = z.custom(
   (value) => typeof (Object(value) as { readonly createChildContainer?: unknown }).createChildContainer === 'function',
@@ -37,7 +41,7 @@ const CONTAINER = z.custom(
 const OPTIONS = lazily(() =>
   z.strictObject({
     ...contents(true),
-    sets: list(),
+    sets: z.array(z.unknown()).optional(),
     parent: z.unknown().optional(),
     container: CONTAINER.optional(),
     services: z
@@ -54,7 +58,7 @@ const OPTIONS = lazily(() =>
         error: 'expected each token once',
       })
       .optional(),
-    file: z.string().optional(),
+    file: FILE,
   }),
 );
 
@@ -84,23 +88,19 @@ export function readSets(
   return sets.map((given) => {
     const before = known.get(given);
     if (before !== undefined) return before;
-    const { name } = ofKind('set', given, 'sets') as unknown as PluginSet;
+    const { name, file } = ofKind('set', given, 'sets') as unknown as PluginSet;
     if (above.includes(given)) {
       const names = [...above.slice(above.indexOf(given)), given].map((one) => (one as PluginSet).name);
-      const { file } = given as PluginSet;
       throw circle('sets extend each other', names, '`extends`', { path: ['sets', name, 'extends'], file });
     }
-    const by = typeof name === 'string' ? `set "${name}"` : 'a set';
-    const { file: place } = given as PluginSet;
-    const owner: Owner = {
-      code: 'registry/set',
-      subject: by,
-      path: [],
-      file: place,
-      ownerAt: (at) => (at[0] === 'version' ? { code: 'registry/set', plugins: [name] } : ownerAt(at)),
-    };
-    checkBy(owner, SET(), given);
-    const { version, file, extends: parents = [], ...rest } = given as PluginSet;
+    const isNamed = typeof name === 'string';
+    const by = isNamed ? `set "${name}"` : 'a set';
+    checkBy(
+      { code: 'registry/set', subject: by, plugins: isNamed ? [name] : [], path: [], file, ownerAt },
+      SET(),
+      given,
+    );
+    const { version, file: _, extends: parents = [], ...rest } = given as PluginSet;
     const node = { by, file, name, version, contents: rest, sets: readSets(parents, [...above, given], known) };
     known.set(given, node);
     return node;
@@ -127,12 +127,6 @@ export function checkOptions(options: object, left?: 'container'): void {
 
 /** The schema of a configuration file. @param isCode - whether plugins and overlays may stand in it themselves, as in a module */
 export function fileSchema(isCode = false) {
-  const set = z.strictObject({
-    name: z.string().min(1).describe('The name, unique in a composition.'),
-    version: z.string().describe('The semantic version.'),
-    extends: z.array(reference).optional().describe('Sets that this one is made of, by package or by name.'),
-    ...contents(isCode),
-  });
   return z.strictObject({
     $schema: z.string().optional().describe('The JSON Schema for editors, as urikit config schema prints it.'),
     parent: z
@@ -141,7 +135,7 @@ export function fileSchema(isCode = false) {
       .optional()
       .describe('The configuration that binds this one: a path from this file, as in "./company.yaml", or a package.'),
     sets: z
-      .array(isCode ? z.unknown() : z.union([reference, set]))
+      .array(isCode ? z.unknown() : z.union([reference, setSchema(false)]))
       .optional()
       .describe('Packages that export a plugin set, or sets themselves.'),
     ...contents(isCode),

@@ -28,8 +28,8 @@ export const schemes: Setting<Presence, NonNullable<Contents['schemes']>> = {
   fingerprint: ({ others }) => (others === 'allowed' ? {} : { others }),
 };
 
-/** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, and the colon behind it (RFC 3986 3.1). */
-const BEGINS_WITH_SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
+/** The scheme that a string begins with, in lower case (RFC 3986 3.1); empty for any other string. */
+export const schemeOf = (text: string): string => (/^[A-Za-z][A-Za-z0-9+.-]*(?=:)/.exec(text)?.[0] ?? '').toLowerCase();
 
 /**
  * Makes the check of strings whose scheme no plugin owns (RFC 3986 3.1). A relative reference has no scheme and no issue. A string with
@@ -48,7 +48,7 @@ export function otherSchemes(
     start: 0,
   };
   return (text) => {
-    const scheme = BEGINS_WITH_SCHEME.exec(text)?.[1];
-    return scheme === undefined || known.has(scheme.toLowerCase()) ? undefined : { ...issue, end: scheme.length };
+    const scheme = schemeOf(text);
+    return scheme === '' || known.has(scheme) ? undefined : { ...issue, end: scheme.length };
   };
 }

@@ -14,16 +14,6 @@ const isSecret = (schema: unknown): boolean =>
 
 export const isSecretAsWhole = (schema: unknown): boolean => schemaPlace([schema]).isMarked(isSecret);
 
-/** Tells if a path leads to a secret or into one. */
-export function isSecretAt(schema: unknown, value: unknown, path: Path): boolean {
-  let [place, part] = [schemaPlace([schema]), value];
-  for (const step of path) {
-    if (typeof part !== 'object' || part === null || place.isMarked(isSecret)) break;
-    [place, part] = [place.below(part, step), valueAt(part, [step])];
-  }
-  return part !== undefined && place.isMarked(isSecret);
-}
-
 /** A value to show, without the parts that its schema calls secret and without values that are no data. Never throws. */
 export function shownBy(schema: unknown, value: unknown): unknown {
   const show = (part: unknown, place: ReturnType<typeof schemaPlace>, above: readonly unknown[]): unknown => {
@@ -42,6 +32,10 @@ export function shownBy(schema: unknown, value: unknown): unknown {
   };
   return show(value, schemaPlace([schema]), []);
 }
+
+/** Tells if a path leads to a secret or into one. */
+export const isSecretAt = (schema: unknown, value: unknown, path: Path): boolean =>
+  path.reduce((part, step) => (part === HIDDEN ? part : valueAt(part, [step])), shownBy(schema, value)) === HIDDEN;
 
 /** Shows the value of a cell; undefined for an option that is no data, or without a schema. */
 export function shownCell(

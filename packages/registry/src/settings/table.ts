@@ -8,8 +8,15 @@ import { references } from './references.js';
 import { schemes } from './schemes.js';
 import { secrets } from './secrets.js';
 import type { KindName, Layer, Setting } from './setting.js';
-import { sets } from './sets.js';
 import { severities } from './severities.js';
+
+/** The versions of the sets that a composition is made of: two versions of one set are an error. */
+const sets: Setting<string> = {
+  name: 'set',
+  description: 'Plugin sets, by package or themselves.',
+  merge: 'same',
+  described: (_, layer) => ({ sets: Object.fromEntries(Array.from(layer.sets, ([name, { value }]) => [name, value])) }),
+};
 
 /** Every kind of entry, in the order of descriptions. */
 export const SETTINGS = {

@@ -54,32 +54,28 @@ export const overlaid = <T>(base: Cells<T>, own: Cells<T>): Cells<T> => new Map(
 
 const showsNothing: Show = (_, __, { by }) => `${by} gives one`;
 
-/** Cells of an outer layer over those of an inner one. @returns the inner ones themselves if they say the same */
-export function over<T>(kind: KindName, inner: Cells<T>, outer: Cells<T>, show: Show = showsNothing): Cells<T> {
-  if (outer.size === 0) return inner;
-  if (inner.size === 0) return outer;
+/** Adds cells to others. @param hold - the cell that holds of two for one key @returns the first ones themselves if nothing changes */
+function combined<T>(
+  [first, second]: readonly [Cells<T>, Cells<T>],
+  hold: (key: string, a: Cell<T>, b: Cell<T>) => Cell<T>,
+): Cells<T> {
   const own = new Map<string, Cell<T>>();
-  for (const [key, cell] of outer) {
-    const before = inner.get(key);
-    const held = before === undefined ? cell : holding(kind, key, before, cell, true, show);
+  for (const [key, cell] of second) {
+    const before = first.get(key);
+    const held = before === undefined || before === cell ? cell : hold(key, before, cell);
     if (held !== before) own.set(key, held);
   }
-  return own.size === 0 ? inner : overlaid(inner, own);
+  return own.size === 0 ? first : overlaid(first, own);
 }
 
+/** Cells of an outer layer over those of an inner one. @returns the inner ones themselves if they say the same */
+export const over = <T>(kind: KindName, inner: Cells<T>, outer: Cells<T>, show: Show = showsNothing): Cells<T> =>
+  inner.size === 0 ? outer : combined([inner, outer], (key, a, b) => holding(kind, key, a, b, true, show));
+
 /** Cells side by side. @param decided - the keys that an outer layer says itself, so that the two need not agree */
-export function beside<T>(kind: KindName, all: readonly Cells<T>[], decided: Cells<T>, show: Show): Cells<T> {
-  const cells = new Map<string, Cell<T>>();
-  for (const [key, cell] of all.flatMap((each) => Array.from(each))) {
-    const before = cells.get(key);
-    const isOpen = settingOf(kind).merge === 'outer' && decided.has(key);
-    const held =
-      before === undefined || before === cell
-        ? cell
-        : isOpen
-          ? replacing(cell, [before])
-          : holding(kind, key, before, cell, false, show);
-    cells.set(key, held);
-  }
-  return cells;
-}
+export const beside = <T>(kind: KindName, all: readonly Cells<T>[], decided: Cells<T>, show: Show): Cells<T> =>
+  all.reduce((first, second) =>
+    combined([first, second], (key, a, b) =>
+      settingOf(kind).merge === 'outer' && decided.has(key) ? replacing(b, [a]) : holding(kind, key, a, b, false, show),
+    ),
+  );

@@ -61,9 +61,7 @@ export function merge(node: Node, reader: ProviderReader, parent: Layer = EMPTY)
     // Of one kind each, which the compiler cannot follow.
     const own: Cells<unknown> = self[kind];
     const peers = sets.map((each): Cells<unknown> => each[kind]).filter(({ size }) => size > 0);
-    const [only, second] = peers;
-    const side = only === undefined || second === undefined ? only : beside(kind, peers, own, show);
-    const inner = side === undefined ? own : over(kind, side, own, show);
+    const inner = peers.length === 0 ? own : over(kind, beside(kind, peers, own, show), own, show);
     const held = (merged[kind] = inner.size === 0 ? parent[kind] : over<unknown>(kind, parent[kind], inner, show));
     Object.assign(named, { [kind]: held });
   }

@@ -1,24 +1,12 @@
 import type { Engine, StringIssue, UrikitError } from '@urikit/generic';
-import type { Finding, Presence, SchemeHooks, SchemeOverlay, Uri } from '@urikit/generic/hooks';
+import type { Finding, SchemeHooks, SchemeOverlay, Uri } from '@urikit/generic/hooks';
 import { collectFindings, placedIn, rangeOf } from '@urikit/generic/internal';
 import { RegistryError } from '../given/registry-error.js';
 import { codesOf } from '../settings/codes.js';
 import { conditionOf, hostsTests, shareHosts, type Shared, type Test } from '../settings/hosts.js';
-import { type Part, PARTS } from '../settings/overlay.js';
+import { PARTS } from '../settings/overlay.js';
 import { urisTest } from '../settings/uris.js';
 import { reportingKnown, watch } from './guard-hooks.js';
-
-const partOf = ({ scheme, authority, query, fragment }: Uri, part: Part): string | undefined =>
-  ({ scheme, userinfo: authority?.userinfo, port: authority?.port, query, fragment })[part];
-
-/** A restricted part as a test. It finds the part although the owner says as much: the owner's issue may be off. */
-function partTest(part: Part, says: Presence, section: string): Test {
-  const [severity, verb] =
-    says === 'forbidden' ? (['error', 'forbids'] as const) : (['warning', 'advises against'] as const);
-  const message = `expected no ${part === 'scheme' ? 'URI of this scheme' : part}: a policy ${verb} it`;
-  const finding: Finding = { code: part, severity, component: part, message, section };
-  return (uri) => (partOf(uri, part) === undefined ? undefined : finding);
-}
 
 /** `file:/a`, `file:///a` and `file://localhost/a` are one URI. */
 const hasAuthority = ({ authority }: Uri, { owner }: Shared): boolean =>
@@ -33,60 +21,56 @@ function hasEmptyHost({ authority }: Uri, { owner, hosts }: Shared): boolean {
   );
 }
 
-/** The rules about authority and host: code and message, the rule that asks for a test, and the test for a URI that breaks the rule. */
-const SHAPES: readonly (readonly [
-  code: string,
-  message: string,
-  isAsked: (rules: SchemeOverlay) => boolean,
-  isBroken: (uri: Uri, shared: Shared) => boolean,
-])[] = [
-  [
-    'missing-authority',
-    'expected "//" and an authority behind the scheme',
-    ({ authority }) => authority === 'required',
-    (uri, shared) => !hasAuthority(uri, shared),
-  ],
-  ['forbidden-authority', 'expected no authority', ({ authority }) => authority === 'forbidden', hasAuthority],
-  ['empty-host', 'expected a host that is not empty', ({ host }) => host === 'required', hasEmptyHost],
-];
+type Report = (finding: Finding) => void;
 
-/** The data of an overlay as tests of a URI. @throws RegistryError for a rule of URIs that its scheme does not have */
-function testsOf(overlay: SchemeOverlay, engine: Engine): readonly Test[] {
-  const { id, hosts, uris, rfc: section = `overlay ${id}` } = overlay;
+/** Checks a URI by the data of an overlay. It finds a part although the owner says as much: the owner's issue may be off. */
+function checkData(overlay: SchemeOverlay, section: string, uri: Uri, shared: Shared, report: Report): void {
+  const { authority, host } = overlay;
+  const find = (code: string, message: string, component: Finding['component'] = 'host', isError = true): void => {
+    report({ code, severity: isError ? 'error' : 'warning', component, message, section });
+  };
+  for (const part of PARTS) {
+    if (overlay[part] === undefined || shared.components[part] === undefined) continue;
+    const isForbidden = overlay[part] === 'forbidden';
+    const words = `${part === 'scheme' ? 'URI of this scheme' : part}: a policy ${isForbidden ? 'forbids' : 'advises against'} it`;
+    find(part, `expected no ${words}`, part, isForbidden);
+  }
+  if (authority === 'required' && !hasAuthority(uri, shared))
+    find('missing-authority', 'expected "//" and an authority behind the scheme');
+  if (authority === 'forbidden' && hasAuthority(uri, shared)) find('forbidden-authority', 'expected no authority');
+  if (host === 'required' && hasEmptyHost(uri, shared)) find('empty-host', 'expected a host that is not empty');
+}
+
+/** The lists of an overlay as tests of a URI. @throws RegistryError for a rule of URIs that its scheme does not have */
+function testsOf({ id, hosts, uris }: SchemeOverlay, section: string, engine: Engine): readonly Test[] {
   try {
-    return [
-      ...PARTS.flatMap((part) => (overlay[part] === undefined ? [] : partTest(part, overlay[part], section))),
-      ...SHAPES.filter(([, , isAsked]) => isAsked(overlay)).map(([code, message, , isBroken]): Test => {
-        const finding: Finding = { code, severity: 'error', component: 'host', message, section };
-        return (uri, shared) => (isBroken(uri, shared) ? finding : undefined);
-      }),
-      ...(hosts ? hostsTests(hosts, section) : []),
-      ...(uris ? [urisTest(uris, section, engine)] : []),
-    ];
+    return [...(hosts ? hostsTests(hosts, section) : []), ...(uris ? [urisTest(uris, section, engine)] : [])];
   } catch (cause) {
-    const { message, path } = (cause as UrikitError).issue;
+    const { message, path = [] } = (cause as UrikitError).issue;
     throw new RegistryError('registry/not-an-overlay', `overlay "${id}": uris: ${message}`, 'correct the rule', {
       plugins: [id],
-      path: ['overlays', id, 'uris', ...(path as (string | number)[])],
+      path: ['overlays', id, 'uris', ...path],
       cause,
     });
   }
 }
 
 /** The check of an overlay: its codes have its id in front. */
-type Check = (uri: Uri, report: (finding: Finding) => void, shared: Shared) => void;
+type Check = (uri: Uri, report: Report, shared: Shared) => void;
 
 /** The check of an overlay, by its data and by its function; undefined without both. @throws RegistryError as `testsOf` */
 function checkOf(overlay: SchemeOverlay, engine: Engine): Check | undefined {
-  const { id, check, when = {} } = overlay;
-  const tests = testsOf(overlay, engine);
-  if (tests.length === 0 && check === undefined) return undefined;
+  const { id, check, when = {}, rfc: section = `overlay ${id}` } = overlay;
+  const tests = testsOf(overlay, section, engine);
+  const hasData = ([...PARTS, 'authority', 'host'] as const).some((name) => overlay[name] !== undefined);
+  if (tests.length === 0 && check === undefined && !hasData) return undefined;
   const [applies, codes] = [conditionOf(when), codesOf(overlay)];
   return (uri, take, shared) => {
     if (!applies(shared.hosts)) return;
-    const report = (finding: Finding): void => {
+    const report: Report = (finding) => {
       take({ ...finding, code: `${id}/${finding.code}` });
     };
+    checkData(overlay, section, uri, shared, report);
     for (const test of tests) {
       const finding = test(uri, shared);
       if (finding !== undefined) report(finding);

@@ -70,7 +70,9 @@ function combined<T>(
 
 /** Cells of an outer layer over those of an inner one. @returns the inner ones themselves if they say the same */
 export const over = <T>(kind: KindName, inner: Cells<T>, outer: Cells<T>, show: Show = showsNothing): Cells<T> =>
-  inner.size === 0 ? outer : combined([inner, outer], (key, a, b) => holding(kind, key, a, b, true, show));
+  inner.size === 0 && outer.size > 0
+    ? outer
+    : combined([inner, outer], (key, a, b) => holding(kind, key, a, b, true, show));
 
 /** Cells side by side. @param decided - the keys that an outer layer says itself, so that the two need not agree */
 export const beside = <T>(kind: KindName, all: readonly Cells<T>[], decided: Cells<T>, show: Show): Cells<T> =>

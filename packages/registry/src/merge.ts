@@ -32,16 +32,11 @@ function ownLayer({ by, file, name, version, contents }: Node, reader: ProviderR
   return own as unknown as Layer;
 }
 
+const innerSets = ({ sets }: Node): readonly Node[] => sets.flatMap((each) => [each, ...innerSets(each)]);
+
 /** The sets of a list that no other one of it is made of: a set that another extends speaks through that one. */
 function outermost(sets: readonly Node[]): readonly Node[] {
-  const inner = new Set<Node>();
-  const visit = (set: Node): void =>
-    set.sets.forEach((each) => {
-      if (inner.has(each)) return;
-      inner.add(each);
-      visit(each);
-    });
-  sets.forEach(visit);
+  const inner = new Set(sets.flatMap(innerSets));
   return sets.filter((set) => !inner.has(set));
 }
 
@@ -62,7 +57,7 @@ export function merge(node: Node, reader: ProviderReader, parent: Layer = EMPTY)
     const own: Cells<unknown> = self[kind];
     const peers = sets.map((each): Cells<unknown> => each[kind]).filter(({ size }) => size > 0);
     const inner = peers.length === 0 ? own : over(kind, beside(kind, peers, own, show), own, show);
-    const held = (merged[kind] = inner.size === 0 ? parent[kind] : over<unknown>(kind, parent[kind], inner, show));
+    const held = (merged[kind] = over<unknown>(kind, parent[kind], inner, show));
     Object.assign(named, { [kind]: held });
   }
   return merged as unknown as Layer;

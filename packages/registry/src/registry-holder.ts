@@ -1,4 +1,4 @@
-import type { Engine, FullEngine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 
 /** Gives a registry at each call, or with a floor the options of one: from a file, a service, any source that may change. */
@@ -36,13 +36,13 @@ export interface HolderOptions {
 }
 
 /** Gives the newest registry at each use. Frozen. */
-export interface RegistryHolder<Views extends object = object> {
+export interface RegistryHolder<Views extends object = object> extends Pick<
+  SchemeRegistry<Views>,
+  'fingerprint' | 'view'
+> {
   readonly registry: SchemeRegistry<Views>;
   /** `registry.engine` at the time it is read. An engine read earlier keeps its answers. */
   readonly engine: FullEngine<Views>;
-  /** `registry.fingerprint`. Throws RegistryError `registry/no-fingerprint` if the registry has no fingerprint. */
-  readonly fingerprint: string;
-  readonly view: Engine<Views>['view'];
   /**
    * Calls the source again. Never rejects. During a reload, all further calls share one more reload after it, because
    * the input of the source may have changed since the first one started.

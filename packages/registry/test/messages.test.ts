@@ -234,20 +234,22 @@ const PLUGINS: readonly Row[] = [
     the composition, plugins[0]: expected a plugin, found an object with a plugin in it; give its member acme
     (registry/not-a-plugin) []`,
   make({ plugins: [{ version: '1.0.0' }] })`
-    the composition, plugins[0]: the plugin has no usable id; set its id to an id of lower-case letters, digits and
-    single hyphens (registry/not-a-plugin) []`,
+    the composition, plugins[0]: the plugin: id: expected an id of lower-case letters, digits and single hyphens;
+    contract: expected 2; configSchema: expected a Zod schema, as in z.strictObject({}); schemes: expected a list, found
+    nothing; rfc: expected a list of documents, as in ["RFC 9110"]; configure: expected a function (config, kit) =>
+    hooks by scheme name; add an id of lower-case letters, digits and single hyphens (registry/not-a-plugin) []`,
   make({ plugins: [plugin('Acme')] })`
-    the composition, plugins[0]: the plugin has no usable id, but "Acme"; set its id to an id of lower-case letters,
-    digits and single hyphens (registry/not-a-plugin) []`,
+    plugin "Acme": id: expected an id of lower-case letters, digits and single hyphens; schemes[0]: expected the name of
+    a scheme, lower case; write an id of lower-case letters, digits and single hyphens (registry/not-a-plugin) [Acme]`,
   make({ plugins: [plugin('registry')] })`
-    the composition, plugins[0]: the plugin has no usable id, but "registry"; set its id to an id other than "syntax",
-    "encoding", "registry" (registry/not-a-plugin) []`,
+    plugin "registry": id: expected an id other than "syntax", "encoding", "registry"; write an id other than "syntax",
+    "encoding", "registry" (registry/not-a-plugin) [registry]`,
   make({ plugins: [{ ...base, contract: 9 }] })`
     plugin "base" keeps contract 9, this registry contract 2; write contract: 2, or use a version of the plugin, or of the registry, with the
     same contract (registry/contract) [base]`,
   make({ plugins: [{ ...base, override: 'a@*' }] })`
-    plugin "base": override: no such key (is "overrides" meant?); correct or remove it: the keys here are "version",
-    "fingerprint", "issues", "deprecated", "id", "contract", "configSchema", "schemes", "rfc", "configure", "requires",
+    plugin "base": override: no such key (is "overrides" meant?); correct or remove it: the keys here are "id", "version",
+    "fingerprint", "issues", "deprecated", "contract", "configSchema", "schemes", "rfc", "configure", "requires",
     "overrides" (input/unknown-option) [base]`,
   make({ plugins: [{ ...base, version: 'v1' }] })`
     plugin "base": version: expected a semantic version, as in "1.2.0"; write a semantic version (registry/not-a-plugin)

@@ -24,11 +24,15 @@ const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*$/;
 const OVERRIDES = /^([^@]+)@(.+)$/;
 
-/** The reason why a string is not an id; undefined if it is one. */
-export function whyNoId(id: unknown): string | undefined {
-  if (typeof id !== 'string' || !ID.test(id)) return 'an id of lower-case letters, digits and single hyphens';
-  return RESERVED.includes(id) ? `an id other than ${quoted(RESERVED)}` : undefined;
-}
+export const stringThat = (isGood: (value: string) => boolean, expected: string) =>
+  z.string(`expected ${expected}`).refine(isGood, `expected ${expected}`);
+
+/** The id of a plugin or an overlay. */
+export const idSchema = (): z.ZodType =>
+  stringThat((id) => ID.test(id), 'an id of lower-case letters, digits and single hyphens').refine(
+    (id) => !RESERVED.includes(id),
+    `expected an id other than ${quoted(RESERVED)}`,
+  );
 
 export const isSchemeName = (value: unknown): value is string => typeof value === 'string' && SCHEME.test(value);
 
@@ -46,9 +50,6 @@ export const noSchemeName = ({ input }: { readonly input?: unknown }): string =>
   `expected the name of a scheme, lower case${meantScheme(input)}`;
 
 export const schemeName = (): z.ZodType => z.custom(isSchemeName, { error: noSchemeName }).meta({ type: 'string' });
-
-export const stringThat = (isGood: (value: string) => boolean, expected: string) =>
-  z.string(`expected ${expected}`).refine(isGood, `expected ${expected}`);
 
 const namesSchema = (): z.ZodType =>
   z.record(z.string(), z.strictObject({ replacedBy: z.string().optional() })).optional();
@@ -71,8 +72,8 @@ const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'is
 
 const MEMBERS = lazily(() => {
   const schema = z.looseObject({
+    id: idSchema(),
     ...commonMembers(),
-    id: z.string(),
     contract: z.literal(CONTRACT),
     configSchema: schemaSchema(),
     schemes: z.array(schemeName()).min(1, 'expected at least one name of a scheme, lower case'),
@@ -110,13 +111,9 @@ function checkContract(id: string, contract: unknown): void {
 /** Validates a plugin. @returns the plugin itself, or the members of an instance of a class */
 export function asPlugin(value: unknown, origin: string): AnyPlugin {
   const { id, contract } = ofKind('plugin', value, origin);
-  const wanted = whyNoId(id);
-  if (typeof id !== 'string' || wanted !== undefined) {
-    const problem = `${origin}: the plugin has no usable id${id === undefined ? '' : `, but ${shown(id)}`}`;
-    throw new RegistryError('registry/not-a-plugin', problem, `set its id to ${String(wanted)}`);
-  }
-  checkContract(id, contract);
-  const owner: Owner = { code: 'registry/not-a-plugin', subject: `plugin "${id}"`, plugins: [id] };
+  const subject = typeof id === 'string' ? `plugin "${id}"` : `${origin}: the plugin`;
+  const owner: Owner = { code: 'registry/not-a-plugin', subject, plugins: typeof id === 'string' ? [id] : [] };
+  if (typeof id === 'string' && ID.test(id)) checkContract(id, contract);
   const schema = MEMBERS();
   const plugin = isPlain(value) ? value : membersOf(value as Members, Object.keys(schema.shape));
   checkBy(owner, schema, { ...(value as Members), ...plugin });

@@ -5,12 +5,12 @@ import { ofKind } from '../given/kinds.js';
 import { checkBy, functionAs, isObject, lazily, type Owner, refusal } from '../given/members.js';
 import {
   commonMembers,
+  idSchema,
   membersOf,
   schemaSchema,
   noSchemeName,
   schemeName,
   stringThat,
-  whyNoId,
 } from '../given/plugin.js';
 import { isVersion } from '../given/version.js';
 import { condition, hostLists } from './hosts.js';
@@ -20,11 +20,6 @@ import { uriRuleLists } from './uris.js';
 
 export const PARTS = ['scheme', 'userinfo', 'port', 'query', 'fragment'] as const;
 export type Part = (typeof PARTS)[number];
-
-const id = (): z.ZodType =>
-  z.string('expected an id of lower-case letters, digits and single hyphens').refine((value) => !whyNoId(value), {
-    error: ({ input }) => `expected ${String(whyNoId(input))}`,
-  });
 
 const either = (one: string, other: string) =>
   z.enum([one, other], `expected "${one}" or "${other}": an overlay can only tighten`);
@@ -64,13 +59,13 @@ const rules = () => ({
 const RULES = lazily(() => z.strictObject(rules()));
 
 const heads = () => ({
-  id: id().describe('The prefix of its issue codes.'),
+  id: idSchema().describe('The prefix of its issue codes.'),
   extends: z
     .union(
       [
         schemeName(),
         z.array(schemeName()).min(1),
-        z.strictObject({ plugin: id().describe('The id of a plugin: the overlay covers all its schemes.') }),
+        z.strictObject({ plugin: idSchema().describe('The id of a plugin: the overlay covers all its schemes.') }),
       ],
       {
         error: (issue) => `${noSchemeName(issue)}, a list of them, or { plugin: ID }`,

@@ -156,7 +156,12 @@ describe('services', () => {
       'registry/unresolvable',
       /plugins\[0\]: it has "useValue", "useFactory"; give one of them/,
     ],
-    ['a factory that gives no plugin', { useFactory: () => ({}) }, 'registry/not-a-plugin', /no usable id/],
+    [
+      'a factory that gives no plugin',
+      { useFactory: () => ({}) },
+      'registry/not-a-plugin',
+      /id: expected an id of lower-case letters/,
+    ],
   ])('%s is an error', (_, provider, code, message) => {
     expect(errorOf(() => createRegistry({ plugins: [provider as never] }))).toMatchObject(error(code, message));
   });

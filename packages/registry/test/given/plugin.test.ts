@@ -18,8 +18,8 @@ const A_SCHEMA = /plugin "acme": configSchema: expected a Zod schema, as in z\.s
 const A_RANGE = /plugin "acme": overrides: expected a plugin id and a range, as in "http@\^1\.2\.0"/;
 test.each<readonly [string, object, RegExp]>([
   ['an optional member misspelt', { require: {} }, /plugin "acme": require: no such key \(is "requires" meant/],
-  ['an id with a slash', { id: 'a/b' }, /no usable id/],
-  ['an id that is a list', { id: ['acme'] }, /no usable id, but a list/],
+  ['an id with a slash', { id: 'a/b' }, /id: expected an id of lower-case letters/],
+  ['an id that is a list', { id: ['acme'] }, /the plugin: id: expected an id of/],
   ['no version', { version: undefined }, /plugin "acme": version: expected a semantic version/],
   ['no schemes', { schemes: [] }, /schemes/],
   ['a scheme with its colon', { schemes: ['http:'] }, /schemes/],

@@ -4,9 +4,10 @@ import type { InjectionToken, DependencyContainer } from 'tsyringe';
 import type { AnyPlugin } from './given/plugin.js';
 import type { SchemeRegistry, RegistryOptions } from './scheme-registry.js';
 import { createRegistry } from './create-registry.js';
+import { checkBy } from './given/members.js';
 import type { Provider } from './given/scope.js';
 import { openScope } from './given/tsyringe.js';
-import { checkContainer, checkOptions } from './read/options.js';
+import { checkOptions, CONTAINER } from './read/options.js';
 import { isHolder } from './holder.js';
 import type { RegistryHolder } from './registry-holder.js';
 import { makeRegistry } from './registry.js';
@@ -60,7 +61,8 @@ export function registerInto(
   container: DependencyContainer,
   source: Omit<RegistryOptions, 'container'> | RegistryHolder = {},
 ): void {
-  checkContainer(container, 'registerInto: the container');
+  const owner = { code: 'registry/set', subject: 'registerInto: the container' } as const;
+  checkBy(owner, CONTAINER, container, 'give one: services alone can be given as `services`');
   if (isHolder(source)) {
     bindingOf(container).get = () => source.registry;
     return;

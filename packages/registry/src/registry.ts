@@ -12,7 +12,7 @@ import { hooksText } from './engine/plugin-hooks.js';
 import { siblings } from './engine/sharing.js';
 import { lazily } from './given/members.js';
 import { CONTRACT } from './given/plugin.js';
-import type { OpenScope, Scope } from './given/scope.js';
+import { LOGGER, type OpenScope, type Scope } from './given/scope.js';
 import { over } from './cells.js';
 import { type Inheritance, inheritanceOf, KEY, type Made, MAY_BE_CUT, printOf } from './inheritance.js';
 import { asInherited, merge, sameLayer, SELF } from './merge.js';
@@ -114,10 +114,10 @@ export function makeRegistry(
   };
   if (hasServices)
     for (const { scheme, owner, overridden } of made.plan.owners)
-      for (const { id, version } of overridden)
-        scope()
-          .logger()
-          .info(`scheme "${scheme}": plugin "${owner.id}" ${owner.version} takes over from "${id}" ${version}`);
+      for (const { id, version } of overridden) {
+        const words = `scheme "${scheme}": plugin "${owner.id}" ${owner.version} takes over from "${id}" ${version}`;
+        scope().get(LOGGER).info(words);
+      }
   return registryOf(openScope, own);
 }
 

@@ -54,18 +54,14 @@ export function missingFingerprintsIn(
   { plugins, overlays }: Layer,
   answering: ReadonlySet<AnyPlugin>,
 ): readonly MissingFingerprint[] {
+  const made = Array.from(plugins.values()).filter(
+    ({ value, hasServices }) => answering.has(value) && hasServices === true,
+  );
+  const own = Array.from(overlays.values()).filter(({ value }) => hasFunction(value));
   return [
-    ...Array.from(plugins).flatMap(([id, one]) =>
-      answering.has(one.value) && one.value.fingerprint === undefined && one.hasServices === true
-        ? [{ id, words: `plugin "${id}" (${one.by}) was made of services` }]
-        : [],
-    ),
-    ...Array.from(overlays).flatMap(([id, { value, by }]) =>
-      value.fingerprint === undefined && hasFunction(value)
-        ? [{ id, words: `overlay "${id}" (${by}) has a function` }]
-        : [],
-    ),
-  ];
+    ...made.map(({ value, by }) => ({ value, words: `plugin "${value.id}" (${by}) was made of services` })),
+    ...own.map(({ value, by }) => ({ value, words: `overlay "${value.id}" (${by}) has a function` })),
+  ].flatMap(({ value: { id, fingerprint }, words }) => (fingerprint === undefined ? [{ id, words }] : []));
 }
 
 export function refuseMissingFingerprints(missingFingerprints: readonly MissingFingerprint[]): void {

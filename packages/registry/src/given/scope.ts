@@ -35,11 +35,9 @@ export type Service<T = unknown> = { readonly token: InjectionToken<T> } & Named
 export interface Scope {
   /** An instance of a class, one for this scope. */
   readonly make: (made: Constructor<unknown>) => unknown;
-  /** The result of a factory. @returns with it, whether it asked for a service */
-  readonly call: (factory: (resolver: Resolver) => unknown) => { readonly value: unknown; readonly asked: boolean };
+  readonly get: Resolver['get'];
   /** The values of each binding of a token; an empty list for a token without one. */
   readonly all: (token: InjectionToken) => readonly unknown[];
-  readonly logger: () => Logger;
   /** Calls `dispose` of everything that it made. Never rejects. @returns the errors */
   readonly dispose: () => Promise<readonly unknown[]>;
 }
@@ -91,13 +89,14 @@ export function provide<T>(provider: Provider<T>, scope: () => Scope, origin: st
       `${origin}: a function that is no class`,
       'call it and give its result, or write { useFactory: ... }',
     );
-  const name = isFactory ? 'the factory' : `the class ${(useClass as Constructor<unknown>).name}`;
-  const { value, asked } = gives(`${origin}: ${name}`, () =>
-    isFactory
-      ? scope().call(useFactory as (resolver: Resolver) => unknown)
-      : { value: scope().make(useClass as Constructor<unknown>), asked: false },
-  );
-  refusePromise(value, `${origin}: ${name}`);
+  const name = `${origin}: ${isFactory ? 'the factory' : `the class ${(useClass as Constructor<unknown>).name}`}`;
+  let asked = false;
+  const value = gives(name, () => {
+    const { get, make } = scope();
+    const asking: Resolver = { get: (token) => ((asked = true), get(token)) };
+    return isFactory ? (useFactory as (resolver: Resolver) => unknown)(asking) : make(useClass as Constructor<unknown>);
+  });
+  refusePromise(value, name);
   return { given: value, hasServices: asked || takesParameters(isFactory ? useFactory : useClass), provider };
 }
 

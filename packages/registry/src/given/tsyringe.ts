@@ -62,15 +62,11 @@ export const openScope: OpenScope = (given, container, own = []): Opened => {
   const services = [...(above?.services ?? []).filter(({ token }) => !own.some((one) => one.token === token)), ...own];
   const child = base.createChildContainer();
   const made: unknown[] = [];
-  const call: Scope['call'] = (factory) => {
-    let asked = false;
-    const value = factory({ get: (token) => ((asked = true), child.resolve(token)) });
-    return { value, asked };
-  };
+  const resolver: Resolver = { get: (token) => child.resolve(token) };
   /** A factory of a service, called once. */
   const once = (token: unknown, factory: (resolver: Resolver) => unknown): (() => unknown) =>
     lazily(() => {
-      const { value } = call(factory);
+      const value = factory(resolver);
       refusePromise(value, `the service ${nameOf(token)}`);
       made.push(value);
       return value;
@@ -95,12 +91,11 @@ export const openScope: OpenScope = (given, container, own = []): Opened => {
         throw cause;
       }
     },
-    call,
+    ...resolver,
     all: (token) =>
       child.isRegistered(token, true)
         ? gives(`the binding of ${nameOf(token)}`, () => child.resolveAll<unknown>(token))
         : [],
-    logger: () => child.resolve(LOGGER),
     dispose: async () => {
       const errors: unknown[] = [];
       for (const one of [...made.splice(0).reverse(), child]) {

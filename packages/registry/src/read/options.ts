@@ -33,7 +33,7 @@ const setSchema = (isCode: boolean) =>
 const FILE = z.string().optional();
 const SET = lazily(() => setSchema(true).extend({ file: FILE }));
 
-const CONTAINER = z.custom(
+export const CONTAINER = z.custom(
   (value) => typeof (Object(value) as { readonly createChildContainer?: unknown }).createChildContainer === 'function',
   'expected a DependencyContainer of tsyringe, as in container.createChildContainer()',
 );
@@ -105,15 +105,6 @@ export function readSets(
     known.set(given, node);
     return node;
   });
-}
-
-export function checkContainer(container: unknown, subject: string): void {
-  checkBy(
-    { code: 'registry/set', subject },
-    CONTAINER,
-    container,
-    'give one: services alone can be given as `services`',
-  );
 }
 
 /** Validates options. @param left - a member that the caller of `registerInto` leaves to the registry */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type Given, provide, type Provider, type Scope } from '../given/scope.js';
 import { asOverlay } from './overlay.js';
-import { asPlugin } from '../given/plugin.js';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { type AnyPlugin, asPlugin } from '../given/plugin.js';
 import {
   type Cells,
   type Entry,
@@ -106,18 +107,12 @@ export function providerReaderIn(
   };
 }
 
-const scopeOf = ({
-  id,
-  schemes,
-  extends: scope,
-}: {
-  readonly id: string;
-  schemes?: unknown;
-  extends?: unknown;
-}): string => textOf([id, schemes ?? scope]);
+type Part = AnyPlugin | SchemeOverlay;
+
+const scopeOf = (one: Part): string => textOf([one.id, 'schemes' in one ? one.schemes : one.extends]);
 
 /** Refuses another id or other schemes of a class or a factory that runs again: the parent decided by them which schemes are covered. */
-function sameScope<T extends { readonly id: string }>(before: T, made: Provided<T>): Provided<T> {
+function sameScope<T extends Part>(before: T, made: Provided<T>): Provided<T> {
   const [was, is] = [scopeOf(before), scopeOf(made.value)];
   if (was === is) return made;
   const problem = `a class or a factory gave ${was} to the parent, and gives ${is} here`;
@@ -127,7 +122,7 @@ function sameScope<T extends { readonly id: string }>(before: T, made: Provided<
 
 /** Asks the inherited classes and factories again, in a scope that may give them other services. */
 export function resolveProviders(layer: Layer, reader: ProviderReader): Layer {
-  const again = <T extends { readonly id: string }>(cells: Cells<T>, make: Make<T>): Cells<T> => {
+  const again = <T extends Part>(cells: Cells<T>, make: Make<T>): Cells<T> => {
     const own = Array.from(cells).flatMap(([id, cell]) =>
       cell.provider === undefined
         ? []

@@ -74,41 +74,32 @@ export async function createHolder(source: RegistrySource, options: HolderOption
       for (const change of changes) change();
     };
   };
-  const attempt = async (): Promise<Pick<Reload, 'outcome' | 'error'>> => {
+  /** Makes the next registry. @returns the end of the reload, which puts it in force and reports */
+  const attempt = async (
+    below?: SchemeRegistry,
+  ): Promise<{ readonly end: () => Reload; readonly hasFailed?: true }> => {
+    const before = fingerprintOf(held);
+    const report = (outcome: Reload['outcome'], error?: unknown): Reload => {
+      const told: Reload = { outcome, error, before, fingerprint: fingerprintOf(held), thrown: Object.freeze([]) };
+      return Object.freeze({ ...told, thrown: tell(listeners, Object.freeze(told)) });
+    };
     try {
       if (isDisposed) throw disposed();
-      const made = await make();
+      const made = await make(below);
       if (isDisposed) throw disposed();
-      if (inheritanceOf(made).made === inheritanceOf(held).made || isSameText(made, held))
-        return { outcome: 'same', error: undefined };
+      const isSame = inheritanceOf(made).made === inheritanceOf(held).made || isSameText(made, held);
+      if (isSame && below === undefined) return { end: () => report('same') };
       const change = await prepare(made);
-      change();
-      return { outcome: 'replaced', error: undefined };
+      return { end: () => (change(), report('replaced')) };
     } catch (error) {
-      return { outcome: 'failed', error };
+      return { end: () => report('failed', error), hasFailed: true };
     }
   };
-  const report = (outcome: Pick<Reload, 'outcome' | 'error'>, before: string | undefined): Reload => {
-    const fingerprint = fingerprintOf(held);
-    const told: Reload = Object.freeze({ ...outcome, before, fingerprint, thrown: Object.freeze([]) });
-    return Object.freeze({ ...told, thrown: tell(listeners, told) });
-  };
-  const reload = oneAtATime(async () => {
-    const before = fingerprintOf(held);
-    return report(await attempt(), before);
-  });
+  const reload = oneAtATime(async () => (await attempt()).end());
   const overFloor: Prepare = async (below) => {
-    const before = fingerprintOf(held);
-    try {
-      const change = await prepare(await make(below));
-      return () => {
-        change();
-        report({ outcome: 'replaced', error: undefined }, before);
-      };
-    } catch (error) {
-      report({ outcome: 'failed', error }, before);
-      throw error;
-    }
+    const { end, hasFailed } = await attempt(below);
+    if (hasFailed !== true || isDisposed) return end;
+    throw end().error;
   };
   const holdersOf = isHolder(floor) ? (floor as unknown as { readonly [ABOVE]: Set<Prepare> })[ABOVE] : undefined;
   holdersOf?.add(overFloor);

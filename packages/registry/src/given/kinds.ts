@@ -2,35 +2,24 @@ import { isPromise } from '@urikit/generic/internal';
 import { AWAIT, isObject, kindOf, type Members, shown } from './members.js';
 import { RegistryError, type RegistryErrorCode } from './registry-error.js';
 
-/** The parts of a registry: the code of another value, the words for one, its type, and the test by which one is recognized. */
+/** The parts of a registry: the code of another value, the words for one, and its type. */
 const KINDS = {
-  plugin: [
-    'registry/not-a-plugin',
-    'a plugin',
-    'SchemePlugin',
-    ({ contract, configure }) => contract !== undefined && typeof configure === 'function',
-  ],
-  overlay: [
-    'registry/not-an-overlay',
-    'an overlay',
-    'SchemeOverlay',
-    ({ id, contract, extends: scope }) =>
-      typeof id === 'string' && contract === undefined && ['string', 'object'].includes(typeof scope),
-  ],
-  set: [
-    'registry/set',
-    'a plugin set',
-    'PluginSet',
-    ({ id, name, version }) => id === undefined && typeof name === 'string' && typeof version === 'string',
-  ],
-} as const satisfies Readonly<
-  Record<string, readonly [RegistryErrorCode, string, string, (value: Members) => boolean]>
->;
+  plugin: ['registry/not-a-plugin', 'a plugin', 'SchemePlugin'],
+  overlay: ['registry/not-an-overlay', 'an overlay', 'SchemeOverlay'],
+  set: ['registry/set', 'a plugin set', 'PluginSet'],
+} as const satisfies Readonly<Record<string, readonly [RegistryErrorCode, string, string]>>;
 
 export type Kind = keyof typeof KINDS;
 
-/** Tells if a value has the members by which a kind is recognized. */
-export const isOfKind = (kind: Kind, value: unknown): boolean => isObject(value) && KINDS[kind][3](value);
+/** The kind of a value, by the members by which one is recognized. */
+function recognized(value: unknown): Kind | undefined {
+  const { id, contract, configure, extends: scope, name, version } = Object(value) as Members;
+  if (contract !== undefined) return typeof configure === 'function' ? 'plugin' : undefined;
+  if (typeof id === 'string') return ['string', 'object'].includes(typeof scope) ? 'overlay' : undefined;
+  return id === undefined && typeof name === 'string' && typeof version === 'string' ? 'set' : undefined;
+}
+
+export const isOfKind = (kind: Kind, value: unknown): boolean => isObject(value) && recognized(value) === kind;
 
 export const wordsOfKind = (kind: Kind): string => `a ${KINDS[kind][2]}`;
 
@@ -41,7 +30,7 @@ function whyOther(kind: Kind, value: unknown): readonly [found: string, cure: st
     return ['string', `give the ${kind} itself: names of packages stand in a configuration file, for loadConfig`];
   if (!isObject(value) || Array.isArray(value)) return [kindOf(value), `give ${wordsOfKind(kind)}`];
   if (isPromise(value)) return ['a promise', AWAIT];
-  const other = (Object.keys(KINDS) as Kind[]).find((each) => isOfKind(each, value));
+  const other = recognized(value);
   if (other !== undefined) return [`${other} ${shown(value['id'] ?? value['name'])}`, `give it under \`${other}s\``];
   const [member] = Object.entries(value).find(([, each]) => isOfKind(kind, each)) ?? [];
   return member === undefined ? undefined : [`an object with ${KINDS[kind][1]} in it`, `give its member ${member}`];

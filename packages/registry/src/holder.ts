@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { checkBy, dropAnswer, functionAs, lazily } from './given/members.js';
 import { hasFunction } from './build/plan.js';
 import { RegistryError } from './given/registry-error.js';
-import { fingerprintOf, inheritanceOf, isRegistry } from './inheritance.js';
+import { inheritanceOf, isRegistry, printOf } from './inheritance.js';
 import { oneAtATime, tell, withinLimit } from './reloading.js';
 import type { HolderOptions, Listener, RegistryHolder, RegistrySource, Reload } from './registry-holder.js';
 import type { SchemeRegistry } from './scheme-registry.js';
@@ -78,9 +78,15 @@ export async function createHolder(source: RegistrySource, options: HolderOption
   const attempt = async (
     below?: SchemeRegistry,
   ): Promise<{ readonly end: () => Reload; readonly hasFailed?: true }> => {
-    const before = fingerprintOf(held);
+    const before = printOf(inheritanceOf(held));
     const report = (outcome: Reload['outcome'], error?: unknown): Reload => {
-      const told: Reload = { outcome, error, before, fingerprint: fingerprintOf(held), thrown: Object.freeze([]) };
+      const told: Reload = {
+        outcome,
+        error,
+        before,
+        fingerprint: printOf(inheritanceOf(held)),
+        thrown: Object.freeze([]),
+      };
       return Object.freeze({ ...told, thrown: tell(listeners, Object.freeze(told)) });
     };
     try {

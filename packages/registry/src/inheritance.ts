@@ -54,9 +54,6 @@ export function inheritanceOf(registry: unknown, subject = 'the parent'): Inheri
 /** Tells if a value is a registry, of any copy of this package. */
 export const isRegistry = (value: unknown): value is SchemeRegistry => KEY in (Object(value) as object);
 
-/** The fingerprint of a registry; undefined without one. Never throws. */
-export const fingerprintOf = (registry: SchemeRegistry): string | undefined => printOf(inheritanceOf(registry));
-
 // 128 bits are enough to tell compositions apart.
 export const printOf = ({ missing, made }: Inheritance): string | undefined =>
   missing().length === 0 ? made.digest().slice(0, 32) : undefined;

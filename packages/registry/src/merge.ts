@@ -76,21 +76,18 @@ export const sameLayer = (a: Layer, b: Layer): boolean =>
 const isInherited = ({ inherited, replaced = [] }: Cell<unknown>): boolean =>
   inherited === true && replaced.every(isInherited);
 
+const inherit = <T>({ by, replaced, ...cell }: Cell<T>): Cell<T> => ({
+  ...cell,
+  by: by === SELF ? 'the parent' : by,
+  inherited: true,
+  ...(replaced && { replaced: replaced.map(inherit) }),
+});
+
 /** The layer as children see it: everything in it is inherited, and its own settings are those of the parent. */
 export const asInherited = (layer: Layer): Layer =>
   layerBy((kind) => {
     const cells: Cells<unknown> = layer[kind];
     // Grandchildren of a registry share cells that are marked already.
     if (Array.from(cells.values()).every(isInherited)) return layer[kind];
-    return new Map(
-      Array.from(cells, ([key, { by, replaced, ...cell }]) => [
-        key,
-        {
-          ...cell,
-          by: by === SELF ? 'the parent' : by,
-          inherited: true as const,
-          ...(replaced && { replaced: replaced.map((one) => ({ ...one, inherited: true as const })) }),
-        },
-      ]),
-    );
+    return new Map(Array.from(cells, ([key, cell]) => [key, inherit(cell)]));
   });

@@ -1,5 +1,5 @@
 import type { EngineLimits, References } from '@urikit/generic';
-import type { Presence, SchemeOverlay, Secret } from '@urikit/generic/hooks';
+import type { Presence, SchemeHooks, SchemeOverlay, Secret } from '@urikit/generic/hooks';
 
 /** A registry as data, for people and for logs. Everything in it is JSON if the configurations are. */
 export interface Description {
@@ -43,16 +43,6 @@ export interface DescribedDeprecation {
   readonly usedBy: readonly string[];
 }
 
-/** A setting without effect, because a parent has a stricter one. */
-export interface DescribedAttempt {
-  /** As of a {@link DescribedSetting}. */
-  readonly path: string;
-  readonly value: unknown;
-  readonly by: string;
-  /** The layer or the file of the parent that holds. */
-  readonly heldBy: string;
-}
-
 /** A setting of a layer, and the settings that it replaced. */
 export interface DescribedSetting {
   /** As in `config.http.userinfo`, `severities.preset`, `schemes.others`. */
@@ -62,6 +52,12 @@ export interface DescribedSetting {
   readonly by: string;
   /** The settings of other layers that it replaced. */
   readonly replaced: readonly { readonly value: unknown; readonly by: string }[];
+}
+
+/** A setting without effect, because a parent has a stricter one. */
+export interface DescribedAttempt extends Omit<DescribedSetting, 'replaced'> {
+  /** The layer or the file of the parent that holds. */
+  readonly heldBy: string;
 }
 
 export interface DescribedScheme {
@@ -100,18 +96,13 @@ export type DescribedOverlay = Omit<
 };
 
 /** The data of a scheme, with defaults filled in and overlays applied. */
-export interface SchemeFacts {
+export interface SchemeFacts extends Required<
+  Pick<SchemeHooks, 'authority' | 'host' | 'emptyPath' | 'path' | 'userinfo' | 'query' | 'fragment'>
+> {
   /** `'forbidden'` if an overlay lets no URI of the scheme pass. */
   readonly scheme: Presence;
-  readonly authority: 'required' | 'optional' | 'forbidden';
-  readonly host: 'required' | 'may-be-empty';
-  readonly defaultPort: number | undefined;
-  readonly emptyPath: '/' | '';
-  readonly path: 'hierarchical' | 'opaque';
-  readonly userinfo: Presence;
   readonly port: Presence;
-  readonly query: Presence;
-  readonly fragment: Presence;
+  readonly defaultPort: number | undefined;
   /** A function that says where secrets stand is `'function'` here. */
   readonly secrets: readonly (Exclude<Secret, (...uri: never[]) => unknown> | 'function')[];
 }

@@ -76,11 +76,11 @@ export const sameLayer = (a: Layer, b: Layer): boolean =>
 const isInherited = ({ inherited, replaced = [] }: Cell<unknown>): boolean =>
   inherited === true && replaced.every(isInherited);
 
-const inherit = <T>({ by, replaced, ...cell }: Cell<T>): Cell<T> => ({
+const inherit = ({ by, replaced, ...cell }: Cell<unknown>): Cell<unknown> => ({
   ...cell,
   by: by === SELF ? 'the parent' : by,
   inherited: true,
-  ...(replaced && { replaced: replaced.map(inherit) }),
+  ...(replaced && { replaced: replaced.map((one) => ({ ...one, inherited: true as const })) }),
 });
 
 /** The layer as children see it: everything in it is inherited, and its own settings are those of the parent. */

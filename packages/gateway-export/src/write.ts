@@ -4,7 +4,8 @@ import { compile, type CompiledPolicy, type Policy } from '@urikit/cache-key';
 import { flagOf, optionsOf, textOf } from '@urikit/generic/internal';
 import { PACKAGE_FOLDER } from './package-folder.js';
 import { requireForms } from './path-forms.js';
-import type { ExportContext, ExportFile } from './parts/target.js';
+import { exportFiles } from './parts/readme.js';
+import type { ExportFile } from './parts/target.js';
 import { targetNamed } from './targets.js';
 import { refused } from './refused.js';
 
@@ -68,7 +69,8 @@ function requireSame(out: string, { fingerprint }: CompiledPolicy, files: readon
  */
 export function writeExport(command: ExportCommand): readonly string[] {
   const { target, policy, out, name, trust, small = false, force, check = false } = optionsOf(command, OPTIONS);
-  const { files, lacks = {}, takesSmall = false, distrusts } = targetNamed(target);
+  const own = targetNamed(target);
+  const { lacks = {}, takesSmall = false, distrusts } = own;
   if (flagOf(small, 'small') && !takesSmall) throw refused(`--small: --target ${target} has no use for it`);
   if (flagOf(trust, 'trust') && distrusts !== undefined) throw refused(`--trust: ${distrusts}`);
   if (out === undefined) throw refused('--out: expected a folder to write into');
@@ -77,8 +79,7 @@ export function writeExport(command: ExportCommand): readonly string[] {
   const { plan } = compile(policy);
   requireForms(target, plan, lacks);
   const folder = resolve(textOf(out));
-  const context: ExportContext = { name, folder, trust, small, runtime };
-  const written = files(plan, context);
+  const written = exportFiles(own, plan, { name, folder, trust, small, runtime });
   if (flagOf(check, 'check')) {
     requireSame(out, plan, written);
     return [];

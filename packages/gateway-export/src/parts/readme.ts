@@ -8,7 +8,7 @@ const CONDITION = /\[(trust|redirect): ([^\]]*)\](\n?)/g;
  * `README.md` of an export: its needs, and behind them the file of `readmes` with the name of the target. A line `INCLUDE PART` there
  * stands for another file; `NAME`, `FOLDER`, `FOLDER_NAME` and `MAX_BYTES` for facts of the export.
  */
-export function readme(
+function readme(
   { name: target, summary, isTested, needs, lacks }: Omit<ExportTarget, 'files'>,
   { fingerprint, maxBytes }: CompiledPolicy,
   context: ExportContext,
@@ -34,3 +34,10 @@ export function readme(
   const head = `# A cache-key policy for ${target}\n\n${summary}. Policy \`${fingerprint}\`.\n\nIt needs ${needs}.\n\n`;
   return { path: 'README.md', text: head + example + body };
 }
+
+/** The files of an export. @throws UrikitError as `files` of the target does */
+export const exportFiles = (
+  target: ExportTarget,
+  plan: CompiledPolicy,
+  context: ExportContext,
+): readonly ExportFile[] => [...target.files(plan, context), readme(target, plan, context)];

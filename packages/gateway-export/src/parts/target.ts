@@ -43,7 +43,7 @@ export interface ExportTarget {
   /** The reason why it cannot say which hops may say how they were reached: `--trust` is refused. Absent: it can. */
   readonly distrusts?: string;
   /**
-   * The files for one policy, `README.md` among them. Each names the fingerprint of the plan.
+   * The files for one policy, besides `README.md`. Each names the fingerprint of the plan.
    *
    * @throws UrikitError `input/value` if this gateway cannot keep a rule of the policy
    */

@@ -2,7 +2,6 @@ import type { CompiledPolicy } from '@urikit/cache-key';
 import { costliest } from '../cloudfront/costs.js';
 import { functionText, MOST_BYTES, untriedText } from '../cloudfront/function-text.js';
 import { heading } from '../parts/heading.js';
-import { readme } from '../parts/readme.js';
 import type { ExportTarget } from '../parts/target.js';
 import { refused } from '../refused.js';
 
@@ -55,7 +54,6 @@ export const cloudfront: ExportTarget = {
     return [
       { path: 'function.js', text },
       { path: 'cache-policy.json', text: cachePolicy(name, plan) },
-      readme(cloudfront, plan, context),
     ];
   },
 };

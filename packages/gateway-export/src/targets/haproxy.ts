@@ -5,7 +5,6 @@ import { refusesForms } from '../path-forms.js';
 import { luaScript } from '../parts/lua-script.js';
 import { CLIENT_FIELDS, READ_FIELDS } from '../parts/read-fields.js';
 import { wholeTarget } from '../parts/plain-target.js';
-import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
 const NAMED = [...READ_FIELDS, ...CLIENT_FIELDS, ...PROXY_NAMES, ...CGI_VARIABLES].join('|');
@@ -128,7 +127,6 @@ export const haproxy: ExportTarget = {
       { path: `${name}.lua`, text: luaScript(plan, context, { target: haproxy.name, runtime: 'haproxy' }) },
       { path: `${name}-rules.cfg`, text: configuration(plan, context) },
       { path: 'haproxy.cfg', text: whole(plan, context) },
-      readme(haproxy, plan, context),
     ];
   },
 };

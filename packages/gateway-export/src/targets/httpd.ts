@@ -1,7 +1,6 @@
 import type { CompiledPolicy } from '@urikit/cache-key';
 import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
-import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
 /** The lines for the virtual host. */
@@ -49,6 +48,5 @@ export const httpd: ExportTarget = {
       text: luaScript(plan, context, { target: httpd.name, runtime: 'httpd' }),
     },
     { path: `${context.name}.conf`, text: configuration(plan, context) },
-    readme(httpd, plan, context),
   ],
 };

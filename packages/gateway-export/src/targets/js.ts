@@ -1,7 +1,6 @@
 import type { CompiledPolicy } from '@urikit/cache-key';
 import { decideText } from '../js/decide-text.js';
 import { heading } from '../parts/heading.js';
-import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
 /** The module of a script. */
@@ -22,11 +21,8 @@ export const js: ExportTarget = {
   takesSmall: true,
   distrusts: 'a request of target js says itself if its hop is trusted',
   needs: 'an engine of ES2020, or of ES5 for `decide.es5.js`',
-  files: (plan, context) => {
-    return [
-      { path: 'decide.js', text: moduleOf(plan, context, false) },
-      { path: 'decide.es5.js', text: moduleOf(plan, context, true) },
-      readme(js, plan, context),
-    ];
-  },
+  files: (plan, context) => [
+    { path: 'decide.js', text: moduleOf(plan, context, false) },
+    { path: 'decide.es5.js', text: moduleOf(plan, context, true) },
+  ],
 };

@@ -2,7 +2,6 @@ import { settingsOf } from '../njs/settings.js';
 import { AUTH_REQUEST_LACKS } from '../keys/hand-over.js';
 import { askingHttp, askingProxy, askingServer, type NginxKeys } from '../keys/nginx-conf.js';
 import { heading } from '../parts/heading.js';
-import { readme } from '../parts/readme.js';
 import type { ExportFile, ExportTarget } from '../parts/target.js';
 
 /** nginx without any module but its own: it asks a key service before it looks into its cache. */
@@ -19,11 +18,6 @@ export const nginxKeys: ExportTarget = {
       path: `${name}-${part}.conf`,
       text: [heading('#', 'nginx-keys', plan), ...lines, ''].join('\n'),
     });
-    return [
-      file('http', askingHttp(keys)),
-      file('server', askingServer(keys)),
-      file('proxy', askingProxy(keys)),
-      readme(nginxKeys, plan, context),
-    ];
+    return [file('http', askingHttp(keys)), file('server', askingServer(keys)), file('proxy', askingProxy(keys))];
   },
 };

@@ -3,7 +3,6 @@ import { elsewhereLines, forwardLines, pathOnly } from '../nginx/configuration.j
 import { refusesForms } from '../path-forms.js';
 import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
-import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
 /** The variables of a decision, before there is one. */
@@ -64,7 +63,6 @@ export const nginxLua: ExportTarget = {
         }),
       },
       { path: `${name}-proxy.conf`, text: configuration(plan, context) },
-      readme(nginxLua, plan, context),
     ];
   },
 };

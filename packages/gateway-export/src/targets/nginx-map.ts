@@ -3,7 +3,6 @@ import { cacheLines } from '../nginx/configuration.js';
 import { heading } from '../parts/heading.js';
 import { inPieces, type Plain, targetPieces } from '../parts/plain-target.js';
 import { OF_PROXIES, READ_FIELDS } from '../parts/read-fields.js';
-import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { refused } from '../refused.js';
 import { OTHER_PATH } from '../vcl/recognise.js';
@@ -104,7 +103,5 @@ export const nginxMap: ExportTarget = {
     redirect: 'expressions recognise a normal form, and name no other one',
     raw: 'expressions recognise a normal form alone',
   },
-  files: (plan, context) => {
-    return [{ path: `${context.name}.conf`, text: configuration(plan, context) }, readme(nginxMap, plan, context)];
-  },
+  files: (plan, context) => [{ path: `${context.name}.conf`, text: configuration(plan, context) }],
 };

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { njsFiles } from '../njs/files.js';
-import { readme } from '../parts/readme.js';
 import type { ExportTarget } from '../parts/target.js';
 import { runInNewContext } from 'node:vm';
 import type { CompiledPolicy } from '@urikit/cache-key';
@@ -39,6 +38,6 @@ export const njs: ExportTarget = {
     const { name, trust, runtime, folder } = context;
     const script = runtime('../njs/runtime.njs');
     checkRuntime(script, plan);
-    return [...njsFiles(plan, script, { name, trust, folder: basename(folder) }), readme(njs, plan, context)];
+    return njsFiles(plan, script, { name, trust, folder: basename(folder) });
   },
 };

@@ -1,5 +1,4 @@
 import type { ExportTarget } from '../parts/target.js';
-import { readme } from '../parts/readme.js';
 
 /** The compiled policy as data, for a keyer that you write in another language. */
 export const plan: ExportTarget = {
@@ -7,8 +6,5 @@ export const plan: ExportTarget = {
   summary: 'The compiled policy as JSON, for a keyer of your own in another language',
   isTested: true,
   needs: 'nothing: compare your keyer with the decisions that `npm run conformance` writes',
-  files: (compiled, context) => [
-    { path: 'plan.json', text: `${JSON.stringify(compiled, undefined, 2)}\n` },
-    readme(plan, compiled, context),
-  ],
+  files: (compiled) => [{ path: 'plan.json', text: `${JSON.stringify(compiled, undefined, 2)}\n` }],
 };

@@ -4,7 +4,6 @@ import { heading } from '../parts/heading.js';
 import { luaScript } from '../parts/lua-script.js';
 import { CLIENT_FIELDS, OF_PROXIES, READ_FIELDS } from '../parts/read-fields.js';
 import { plainConditions } from '../parts/plain-target.js';
-import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { inlineC } from './varnish-lua-c.js';
 import { refused } from '../refused.js';
@@ -131,7 +130,6 @@ export const varnishLua: ExportTarget = {
     return [
       { path: `${name}.lua`, text: luaScript(plan, context, { target: varnishLua.name, runtime: 'varnish' }) },
       { path: `${name}.vcl`, text: configuration(plan, context) },
-      readme(varnishLua, plan, context),
     ];
   },
 };

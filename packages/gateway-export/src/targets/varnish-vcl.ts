@@ -2,7 +2,6 @@ import type { CompiledPolicy } from '@urikit/cache-key';
 import { heading } from '../parts/heading.js';
 import { plainConditions } from '../parts/plain-target.js';
 import { CLIENT_FIELDS, OF_PROXIES, READ_FIELDS } from '../parts/read-fields.js';
-import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 import { CHANGED_TRIPLET, EMPTY, LONGEST, LONGEST_ENCODED, ONE_NAME, OTHER_PATH } from '../vcl/recognise.js';
 import { vclRefusals } from '../parts/refusals.js';
@@ -146,7 +145,5 @@ export const varnishVcl: ExportTarget = {
     redirect: 'VCL makes the normal form, and names none to the client',
     raw: 'VCL recognises a normal form alone',
   },
-  files: (plan, context) => {
-    return [{ path: `${context.name}.vcl`, text: configuration(plan, context) }, readme(varnishVcl, plan, context)];
-  },
+  files: (plan, context) => [{ path: `${context.name}.vcl`, text: configuration(plan, context) }],
 };

@@ -3,7 +3,6 @@ import { policyFields } from '@urikit/http-cache/internal';
 import { decideText } from '../js/decide-text.js';
 import { type Shell, SHELLS } from '../workers/shells.js';
 import { heading } from '../parts/heading.js';
-import { readme } from '../parts/readme.js';
 import type { ExportContext, ExportTarget } from '../parts/target.js';
 
 const RESOLVED = 'the platform resolves dot-segments before a script sees the path as received';
@@ -29,23 +28,16 @@ export const workerText = (
     '',
   ].join('\n');
 
-function workerOf(shell: Shell): ExportTarget {
-  const { name: platform, summary, needs } = shell;
-  const target: ExportTarget = {
-    name: platform,
-    summary,
-    isTested: true,
-    distrusts: `${platform} does not say by which hop a request came: leave it out for this target`,
-    needs,
-    lacks: { reject: RESOLVED, redirect: RESOLVED, raw: RESOLVED },
-    files: (plan, context) => {
-      const { name, runtime } = context;
-      const decisions = decideText(plan, { isSmall: false, isES5: false }, runtime);
-      return [{ path: `${name}.js`, text: workerText(plan, shell, decisions, context) }, readme(target, plan, context)];
-    },
-  };
-  return target;
-}
-
 /** A target for each platform. */
-export const workers: readonly ExportTarget[] = SHELLS.map(workerOf);
+export const workers = SHELLS.map((shell): ExportTarget => ({
+  name: shell.name,
+  summary: shell.summary,
+  isTested: true,
+  distrusts: `${shell.name} does not say by which hop a request came: leave it out for this target`,
+  needs: shell.needs,
+  lacks: { reject: RESOLVED, redirect: RESOLVED, raw: RESOLVED },
+  files: (plan, context) => {
+    const decisions = decideText(plan, { isSmall: false, isES5: false }, context.runtime);
+    return [{ path: `${context.name}.js`, text: workerText(plan, shell, decisions, context) }];
+  },
+}));

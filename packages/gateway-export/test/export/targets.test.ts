@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { configurations } from '@urikit/gateway-export/internal';
 import { listTargets } from '@urikit/gateway-export';
 import { compile, type Policy } from '@urikit/cache-key';
+import { exportFiles } from '../../src/parts/readme.js';
 import type { ExportContext } from '../../src/parts/target.js';
 import { targetNamed, TARGETS } from '../../src/targets.js';
 import { ensureTemplates, runtime as templates } from '../js/support/texts.js';
@@ -26,7 +27,7 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('the file
   const isPlain = target.name === 'nginx-map' || target.name === 'varnish-vcl';
   const headers: Policy['headers'] = isPlain ? {} : { accept: 'value' };
   const { plan } = compile({ query: { order: 'name' }, headers });
-  const files = target.files(plan, context);
+  const files = exportFiles(target, plan, context);
 
   test('each name the fingerprint of the policy', () => {
     expect(files.filter(({ text }) => !text.includes(plan.fingerprint)).map(({ path }) => path)).toEqual([]);
@@ -48,7 +49,7 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('the file
   });
 
   test('are the same for the same policy', () => {
-    expect(target.files(compile({ headers, query: { order: 'name' } }).plan, context)).toEqual(files);
+    expect(exportFiles(target, compile({ headers, query: { order: 'name' } }).plan, context)).toEqual(files);
   });
 });
 

@@ -4,6 +4,7 @@ import { writeExport } from '@urikit/gateway-export';
 import { compile, type Policy } from '@urikit/cache-key';
 import type { Handler, ViewerEvent } from '../../src/cloudfront/event.js';
 import { MOST_BYTES } from '../../src/cloudfront/function-text.js';
+import { exportFiles } from '../../src/parts/readme.js';
 import { cloudfront } from '../../src/targets/cloudfront.js';
 import { ensureTemplates, runtime } from './support/texts.js';
 
@@ -14,7 +15,7 @@ beforeAll(() => {
 }, 60_000);
 
 const context = { name: 'urikit', folder: '/', trust: false, runtime };
-const filesOf = (policy: Policy) => cloudfront.files(compile(policy).plan, context);
+const filesOf = (policy: Policy) => exportFiles(cloudfront, compile(policy).plan, context);
 const TRACKING: Policy = { query: { exclude: 'tracking', order: 'name' } };
 
 /** A request that the function has changed. */

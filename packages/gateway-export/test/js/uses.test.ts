@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Hono } from 'hono';
 import { compile } from '@urikit/cache-key';
 import { root } from '../../../../test/support/workspace.js';
+import { exportFiles } from '../../src/parts/readme.js';
 import { js } from '../../src/targets/js.js';
 import { ensureTemplates, runtime } from './support/texts.js';
 
@@ -21,7 +22,7 @@ beforeAll(() => {
   ensureTemplates();
   folder = mkdtempSync(join(tmpdir(), 'urikit-uses-'));
   const context = { name: 'urikit', folder: '/', trust: false, small: true, runtime };
-  for (const { path, text } of js.files(compile({ query: { exclude: ['zap'] } }).plan, context)) {
+  for (const { path, text } of exportFiles(js, compile({ query: { exclude: ['zap'] } }).plan, context)) {
     writeFileSync(join(folder, path), text);
     if (path === 'README.md') readme = text;
   }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { compile, type Decision, type Keyer, type KeyRequest, type Policy } from '@urikit/cache-key';
+import { exportFiles } from '../../src/parts/readme.js';
 import { targetNamed } from '../../src/targets.js';
 import { njsFiles } from '../../src/njs/files.js';
 import type { NjsFields, NjsRequest } from '../../src/njs/request.js';
@@ -81,7 +82,7 @@ function expectSame(policy: Policy, trust: boolean, requests: fc.Arbitrary<Shown
 test('the export for nginx with njs writes the files of a script, and a README', () => {
   const { plan } = compile({ query: { order: 'name' } });
   const context = { name: 'shop', folder: '/etc/nginx/keys', trust: true, runtime: filesOf };
-  const [read, ...files] = [...targetNamed('nginx-njs').files(plan, context)].reverse();
+  const [read, ...files] = [...exportFiles(targetNamed('nginx-njs'), plan, context)].reverse();
   expect(files.reverse()).toEqual(njsFiles(plan, script, { name: 'shop', folder: 'keys', trust: true }));
   expect([read?.path, read?.text]).toEqual(['README.md', expect.stringContaining('include keys/shop-proxy.conf;')]);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { compile, type Keyer, type Policy } from '@urikit/cache-key';
+import { exportFiles } from '../../../src/parts/readme.js';
 import type { ExportFile } from '../../../src/parts/target.js';
 import { targetNamed } from '../../../src/targets.js';
 import { PACKAGE_FOLDER } from '../../../src/package-folder.js';
@@ -103,7 +104,7 @@ export async function serve(
   const exports = [...keyers].map(([name, { plan }]) => {
     const own = `${folder}/${name}`;
     const context = { name, folder: own, trust: false, runtime };
-    const files = targetNamed(target).files(plan, context);
+    const files = exportFiles(targetNamed(target), plan, context);
     for (const { path, text } of files) write(`${name}/${path}`, text);
     return { name, folder: own, files };
   });

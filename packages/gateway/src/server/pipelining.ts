@@ -35,9 +35,9 @@ export function createConnectionGates(limits: InHandLimits) {
   const makeGate = createPipelining(limits);
   const gateBySocket = new WeakMap<Socket, Gate>();
   const gateOf = (socket: Socket): Gate => {
-    const known = gateBySocket.get(socket);
-    if (known !== undefined) return known;
-    const gate = makeGate({ pause: () => pause(socket), resume: () => resume(socket) });
+    let gate = gateBySocket.get(socket);
+    if (gate !== undefined) return gate;
+    gate = makeGate({ pause: () => pause(socket), resume: () => resume(socket) });
     gateBySocket.set(socket, gate);
     socket.once('close', gate.close);
     return gate;
@@ -51,7 +51,6 @@ export function createConnectionGates(limits: InHandLimits) {
     enter: ({ socket, method = '' }: IncomingMessage, response: ServerResponse, run: () => void): boolean => {
       const gate = gateOf(socket);
       return gate.enter(() => {
-        // Node emits it once, and `once` would make a function for each request.
         response.on('close', gate.leave);
         run();
       }, isSafeMethod(method));

@@ -72,11 +72,8 @@ function engineOf(
   { modes, admitted, target, tryTarget, tried, rejectionOf }: InputLimits,
   secrets: readonly Secret[],
 ): Engine {
-  const rules = Object.freeze(composition.book.rules.concat(composition.rules));
-  /**
-   * Validates the options of a call, before its strings are read: an unknown name or value is an error, and the limits
-   * apply to the base and to the results of evidence.
-   */
+  const rules = Object.freeze([...composition.book.rules, ...composition.rules]);
+  /** Validates the options of a call before its strings are read: an unknown one is an error, and limits apply to base and evidence. */
   const known = <How extends CompareOptions>(how: How | undefined): How | undefined => {
     if (how === undefined) return how;
     const { base, evidence } = checkCall(how, rules);
@@ -98,13 +95,15 @@ function engineOf(
     tryNormalize: (text, how) => tried(text, tryNormalize(known(how), composition)),
     compare: (a, b, how) => {
       const call = known(how) ?? {};
-      const [x, y] = [tryTarget(a, how), tryTarget(b, how)];
+      const x = tryTarget(a, how);
+      const y = tryTarget(b, how);
       if (!x.ok) return tooMuch(x.issue, call);
       return y.ok ? compare(x.value, y.value, call, composition) : tooMuch(y.issue, call);
     },
     equivalent: (a, b, how) => {
       const call = known(how);
-      const [x, y] = [tryTarget(a, how), tryTarget(b, how)];
+      const x = tryTarget(a, how);
+      const y = tryTarget(b, how);
       return x.ok && y.ok && equivalent(x.value, y.value, call, composition);
     },
     identity: (text, how) => identity(target(text, how), known(how), composition),

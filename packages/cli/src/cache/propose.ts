@@ -1,13 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Policy, PolicyRunReport } from '@urikit/cache-key';
+import type { FoundPolicy } from '../config/policy-file.js';
+import type { Context } from '../io/io.js';
+import { parsedJson } from '../io/json.js';
 import { grouped, plural } from '../io/table.js';
+import { lineDiff } from './line-diff.js';
 
 /** The smallest policy whose merges a log supports: parameters to leave out of keys, tried one by one. */
 
 /** Replays the log under a policy. */
-export type Replayed = (policy: Policy) => Promise<PolicyRunReport>;
+type Replayed = (policy: Policy) => Promise<PolicyRunReport>;
 
 /** A change of a policy, and its evidence in the log. */
-export interface Change {
+interface Change {
   /** The name of a parameter to exclude; undefined for an order by name. */
   readonly exclude: string | undefined;
   /** Keys that are merged into others. */
@@ -16,7 +22,7 @@ export interface Change {
   readonly agreed: number;
 }
 
-export type Proposal = Awaited<ReturnType<typeof propose>>;
+type Proposal = Awaited<ReturnType<typeof propose>>;
 
 /** The most parameters that are tried: each is a replay. */
 const MOST = 20;
@@ -81,7 +87,7 @@ const nameOf = (exclude: string | undefined): string =>
   exclude === undefined ? 'the order of parameters' : `the parameter ${exclude}`;
 
 /** The evidence of a proposal, as comments before a difference. */
-export const evidenceOf = ({ changes, refused }: Proposal): readonly string[] => [
+const evidenceOf = ({ changes, refused }: Proposal): readonly string[] => [
   ...changes.map(
     ({ exclude, fewer, agreed }) =>
       `# ${nameOf(exclude)}: ${plural(fewer, 'key')} fewer, ${plural(agreed, 'request')} with the answer of another target, 0 with another answer`,
@@ -92,3 +98,37 @@ export const evidenceOf = ({ changes, refused }: Proposal): readonly string[] =>
       : `# kept ${nameOf(exclude)}: the log has no answers to compare, or a page changed`,
   ),
 ];
+
+/** The text of a policy file with other parameters excluded: comments of YAML stay, JSON stays JSON. */
+async function changedText(before: string, path: readonly string[], { query }: Policy): Promise<string> {
+  const content = parsedJson(before.replace(/^\uFEFF/, '')) as Record<string, object> | undefined;
+  if (content !== undefined) {
+    const [member] = path;
+    const changed = member === undefined ? { query } : { [member]: { ...content[member], query } };
+    return `${JSON.stringify({ ...content, ...changed }, undefined, 2)}\n`;
+  }
+  const { parseDocument } = await import('yaml');
+  const document = parseDocument(before);
+  for (const name of ['order', 'exclude'] as const)
+    if (query?.[name] !== undefined) document.setIn([...path, 'query', name], document.createNode(query[name]));
+  return String(document);
+}
+
+/**
+ * The proposal as a difference of the policy file that `patch` reads, with its evidence in lines before it.
+ *
+ * @param found - the policy; undefined for the default policy, which has no file
+ */
+export async function proposalText(
+  proposal: Proposal,
+  found: FoundPolicy | undefined,
+  { cwd }: Pick<Context, 'cwd'>,
+): Promise<string> {
+  const evidence = evidenceOf(proposal);
+  if (proposal.changes.length === 0)
+    return [...evidence, '# no change: the log supports no other merge', ''].join('\n');
+  const { file, path } = found ?? { file: undefined, path: [] };
+  const before = file === undefined ? '' : await readFile(resolve(cwd, file), 'utf8');
+  const names = file === undefined ? (['/dev/null', 'policy.yaml'] as const) : ([file, file] as const);
+  return [...evidence, lineDiff(before, await changedText(before, path, proposal.policy), names)].join('\n');
+}

@@ -1,5 +1,4 @@
 import { isAccessLog } from './access-log.js';
-import { isList } from './text.js';
 
 /** The format of a file. `text` is prose, also if it begins with bare URIs; in a `list` each line is one. */
 export const FORMATS = ['text', 'list', 'log', 'json'] as const;
@@ -17,6 +16,19 @@ export const SAMPLE = 2 ** 16;
 const JSON_START = /^(?:\xef\xbb\xbf)?\s*(?:\{\s*(?:["}]|$)|(?:\[\s*)+(?:["{\]]|$))/;
 
 const isJson = (sample: string): boolean => JSON_START.test(sample);
+
+/** A reference without white space, or a line that begins with a scheme. `1,http://h/` is neither. */
+const LIST_LINE = /^(?:(?![^/?#\s]*:\/\/)\S*|[A-Za-z][A-Za-z0-9+.-]*:\S.*)$/;
+
+/**
+ * Tells if three of four lines of a sample, without the last one, which may be cut, could be references: then each line of the file is
+ * one, so that a URI with a space in it is found to be invalid. A few invalid lines do not turn a list into prose.
+ */
+export function isList(sample: string): boolean {
+  const all = sample.split(/\r?\n/);
+  const lines = (all.length > 1 ? all.slice(0, -1) : all).filter((line) => line !== '');
+  return lines.filter((line) => LIST_LINE.test(line)).length * 4 >= lines.length * 3;
+}
 
 /**
  * Decides how to read a file by its beginning.

@@ -2,11 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { growthOf } from '@urikit/scheme-conformance';
 import { readAccessLogLine } from '@urikit/cache-key/access-log';
 import { isAccessLog, targetUri } from '../../src/report/access-log.js';
-import { detect, type Reading } from '../../src/report/detect.js';
+import { detect, isList, type Reading } from '../../src/report/detect.js';
 import { jsonStrings } from '../../src/report/json-strings.js';
 import { progressLine } from '../../src/io/progress.js';
 import { proseReader } from '../../src/report/prose.js';
-import { isList } from '../../src/report/text.js';
 
 const COMMON = '127.0.0.1 - frank [10/Oct/2000:13:55:36 -0700] "GET /a.gif HTTP/1.0" 200 2326';
 

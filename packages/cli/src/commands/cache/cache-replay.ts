@@ -89,10 +89,7 @@ async function proposePolicy(files: readonly string[], flags: Flags, context: Co
     throw new Misuse(
       '--propose reads the logs and the policy several times: name files, because stdin can be read once',
     );
-  const [{ propose }, { proposalText }] = await Promise.all([
-    import('../../cache/propose.js'),
-    import('../../cache/proposal.js'),
-  ]);
+  const { proposalText, propose } = await import('../../cache/propose.js');
   const { policy, keyer, found } = await compiledPolicy(flags.policy, flags, context);
   const wide = { ...flags, top: Math.max(flags.top, 20) };
   const runOf = async (one: Keyer): Promise<PolicyRunReport> =>

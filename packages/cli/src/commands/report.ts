@@ -103,13 +103,9 @@ async function report(files: readonly string[], options: ReportOptions, context:
   const seconds = (performance.now() - begin) / 1000;
   const findings = tally.findings();
   const perSecond = Math.round(findings.read / seconds);
-  const notes =
-    findings.weight === 1
-      ? sources.notes
-      : [
-          ...sources.notes,
-          `estimates of distinct URIs, from 1 in ${String(findings.weight)}: there are too many to keep`,
-        ];
+  const { oneIn } = findings.estimate ?? {};
+  const sampled = `all numbers but those of reads are estimates from 1 in ${String(oneIn)} distinct URIs: there are too many to keep`;
+  const notes = oneIn === undefined ? sources.notes : [...sources.notes, sampled];
   const all: Report = { ...sources, notes, findings, requests: to.requests.counts(), seconds, perSecond };
   const speed = `${seconds.toFixed(2)} s, ${grouped(perSecond)} URIs/s`;
   await (options.json === true

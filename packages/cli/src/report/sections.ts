@@ -86,7 +86,7 @@ const codes = (heading: string, counts: readonly CodeCount[], top: number): Sect
 
 /** A report for a terminal and for a page. @param top - the most rules and codes */
 export function summaryOf(report: Report, top: number): Summary {
-  const { read, distinct, invalid, relative, rules, levels, lowerBound, issues } = report.findings;
+  const { read, distinct, estimate, invalid, relative, rules, levels, lowerBound, issues } = report.findings;
   const sections = [
     { heading: 'Requests', tables: [{ columns: ['Of', 'Requests'], rows: requests(report, top) }] },
     {
@@ -112,7 +112,7 @@ export function summaryOf(report: Report, top: number): Summary {
     counted: plural(read, 'URI'),
     source: report.files,
     facts: [
-      ['distinct', distinct],
+      [estimate === undefined ? 'distinct' : `distinct, within ${(100 * estimate.error).toFixed(1)} %`, distinct],
       ['invalid', invalid.distinct, invalid.distinct / distinct],
       ['relative', relative, relative / distinct],
     ],

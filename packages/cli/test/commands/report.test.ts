@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
@@ -50,6 +50,19 @@ describe('report', () => {
         codes: [{ code: 'syntax/character', example: { place: 'list.txt:4', excerpt: 'http://a' } }],
       },
     });
+  });
+
+  test('more URIs than are kept are an estimate, and each output says so, with its error', async () => {
+    const many = Array.from({ length: 120_000 }, (_, i) => `http://h${String(i)}.example/`).join('\n');
+    const { findings, notes } = await json([], cwd, many);
+    expect(findings).toMatchObject({ read: 120_000, estimate: { oneIn: 2 } });
+    expect(Math.abs(findings.distinct / 120_000 - 1)).toBeLessThan(findings.estimate?.error ?? 0);
+    expect(notes.join()).toContain('estimates from 1 in 2 distinct URIs');
+    const { stdout } = await inside(['report', '--html', 'many.html'], many, { cwd });
+    for (const text of [stdout, readFileSync(join(cwd, 'many.html'), 'utf8')]) {
+      expect(text).toMatch(/distinct, within 0\.\d %/);
+      expect(text).toContain('estimates from 1 in 2 distinct URIs');
+    }
   });
 
   test('prose', async () => {

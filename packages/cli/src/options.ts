@@ -100,11 +100,13 @@ export function uriOption(name: string, text: string): Uri {
   throw new Misuse(`${name}: ${describeFault(uri.issue)}`);
 }
 
+/** The formats of access logs that all commands read. */
+export const LOG_FORMATS = 'common or combined format, or NDJSON';
+
 /** The option for the server of an access log, one for all commands that read logs. By default a host that no rule knows. */
-export const baseOption = new Option(
-  '-b, --base <uri>',
-  'the server of an access log, whose targets have no host',
-).default('http://log.invalid/');
+export const baseOption = new Option('-b, --base <uri>', 'the server of an access log whose lines name none').default(
+  'http://log.invalid/',
+);
 
 /** Scheme and authority of `--base`, to which request targets are appended. @throws Misuse if the base has no authority */
 export function originOf(base: string): string {

@@ -2,8 +2,8 @@ import { readAccessLogLine } from '../access-log.js';
 import { type LogLine, NO_FIELDS } from './entry.js';
 import { timeOf } from './time.js';
 
-/** The part before the date: `[vhost:port] host ident user`. A user's name may hold spaces. */
-const PREFIX = /^(?:([^\s:]+:\d+) (?=[^ ]* [^ ]* ))?[^ ]* [^ ]* (.*)$/s;
+/** The user before the date: `host ident user`. A user's name may hold spaces. */
+const USER = /^[^ ]* [^ ]* (.*)$/s;
 
 /** The date that was read last: the lines of one second have one. */
 let lastDate = '';
@@ -36,9 +36,9 @@ const numberOf = (text: string | undefined): number | undefined =>
 export function readClf(text: string): LogLine {
   const line = readAccessLogLine(text);
   if (line === undefined) return 'not-a-log-line';
-  const { method, target } = line;
+  const { method, target, host } = line;
   if (method === undefined || target === undefined) return 'unreadable-request';
-  const [, host, user = ''] = PREFIX.exec(line.prefix.trimEnd()) ?? [];
+  const [, user = ''] = USER.exec(line.prefix.slice(host === undefined ? 0 : host.length + 1).trimEnd()) ?? [];
   return {
     method,
     target,

@@ -24,6 +24,7 @@ import {
   failOnOption,
   htmlOption,
   isAsBadAs,
+  LOG_FORMATS,
   originOf,
   readOption,
 } from '../options.js';
@@ -138,7 +139,7 @@ const SAMPLES: Definition['samples'] = [
 /** `urikit lint` */
 export const lintCommand: Definition = {
   summary: 'find hazardous URIs in source files, lists and logs',
-  description: `Finds the URIs in files, as report does, and prints the errors, doubts and hazards of each: a position that editors
+  description: `Finds the URIs in files, access logs (${LOG_FORMATS}) among them, and prints the errors, doubts and hazards of each: a position that editors
 open, the sentence of the standard, and the hosts that other programs read. Secrets are not shown. URIs with placeholders of
 sources, as http://\${host}/, are passed over.
 Of a folder every text file is read, without those that .gitignore names. The exit code is 1 where something

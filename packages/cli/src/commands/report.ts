@@ -22,6 +22,7 @@ import {
   documentOption,
   htmlOption,
   isAsBadAs,
+  LOG_FORMATS,
   originOf,
   readOption,
   textArgument,
@@ -139,7 +140,7 @@ const SAMPLES: Definition['samples'] = [
 /** `urikit report` */
 export const reportCommand: Definition = {
   summary: 'read files and count their URIs',
-  description: `Reads URIs from lists, prose, access logs (common and combined format) and JSON, and counts: how many are invalid and
+  description: `Reads URIs from lists, prose, access logs (${LOG_FORMATS}) and JSON, and counts: how many are invalid and
 why, how many stay different at each level of the ladder, which rules made them one. Its output is redacted.
 Blank lines are skipped; a comment is not, unless --skip says how one begins. The exit code is 0, unless --fail-on names a severity that was found.`,
   arguments: [filesArgument],

@@ -11,14 +11,15 @@ export function isAccessLog(sample: string): boolean {
  * The URI of a request target (RFC 9112 3.3): an origin-form behind the scheme and authority of the server, appended
  * and not resolved, because `//x` in it is a path and its dot-segments were sent; an absolute-form stays unchanged.
  *
- * @param origin - scheme and authority, `http://localhost`
+ * @param origin - scheme and authority of a log that does not name them, `http://localhost`
  * @returns undefined for the asterisk-form, the authority-form and other targets that are not URIs
  */
 export function targetUri(
-  { method, target }: Pick<AccessLogLine, 'method' | 'target'>,
+  { method, target, scheme, host }: Partial<Pick<AccessLogLine, 'method' | 'target' | 'scheme' | 'host'>>,
   origin: string,
 ): string | undefined {
   if (target === undefined || method === 'CONNECT') return undefined;
-  if (target.startsWith('/')) return `${origin}${target}`;
+  const [ownScheme, ownHost] = origin.split('://');
+  if (target.startsWith('/')) return `${scheme ?? String(ownScheme)}://${host ?? String(ownHost)}${target}`;
   return /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(target) ? target : undefined;
 }

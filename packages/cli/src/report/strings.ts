@@ -1,3 +1,4 @@
+import { readAccessLogLine } from '@urikit/cache-key/access-log';
 import { readLog } from '../io/read-log.js';
 import type { Context } from '../io/io.js';
 import { isAccessLog, targetUri } from './access-log.js';
@@ -18,19 +19,11 @@ export async function stringsIn(
 ): Promise<{ readonly texts: readonly string[]; readonly leftOut: number }> {
   let text = '';
   for await (const chunk of readLog(file, context, () => undefined)) text += chunk;
-  if (!text.startsWith('{') && !isAccessLog(text.slice(0, 2 ** 16)))
-    return { texts: decoded(text).split(/\r?\n/).filter(Boolean), leftOut: 0 };
-  const { compile, createReplay } = await import('@urikit/cache-key');
-  const texts: string[] = [];
-  const keyer = compile({});
-  const decide: typeof keyer.decide = (request) => {
-    const uri = targetUri(request, `${request.scheme}://${String(request.host)}`);
-    if (uri !== undefined) texts.push(decoded(uri));
-    return keyer.decide(request);
-  };
-  const [scheme, host] = origin.split('://') as ['http' | 'https', string];
-  const log = createReplay({ ...keyer, decide }, undefined, { scheme, host });
-  log.push(text);
-  const { lines } = log.end();
-  return { texts, leftOut: lines.read - lines.blank - texts.length };
+  const lines = text.split(/\r?\n/).filter(Boolean);
+  if (!text.startsWith('{') && !isAccessLog(text.slice(0, 2 ** 16))) return { texts: lines.map(decoded), leftOut: 0 };
+  const texts = lines.flatMap((line) => {
+    const uri = targetUri(readAccessLogLine(line) ?? {}, origin);
+    return uri === undefined ? [] : [decoded(uri)];
+  });
+  return { texts, leftOut: lines.length - texts.length };
 }

@@ -69,6 +69,33 @@ describe('report', () => {
     expect((await json(['prose.md'], cwd)).findings).toMatchObject({ read: 2, distinct: 2, invalid: { read: 0 } });
   });
 
+  test('an access log in NDJSON, and one that names its servers, as cache-replay reads them', async () => {
+    const lines = [
+      '{"request_method":"GET","request_uri":"/a","host":"h.example","scheme":"https","status":200,"referer":"http://r/"}',
+      '{"request":{"method":"GET","host":"h.example","uri":"/%61"},"status":404}',
+      '{"request_method":"OPTIONS","request_uri":"*","status":200}',
+      '{"level":"info"}',
+    ];
+    const found = await json(['-b', 'https://h:8443/'], cwd, lines.join('\n'));
+    expect(found.files).toBe('stdin, read as log');
+    expect(found.findings).toMatchObject({ read: 3, levels: { 'simple-string': 3, 'scheme-based': 2 } });
+    expect(found.requests).toMatchObject({
+      statuses: [
+        ['200', 2],
+        ['404', 1],
+      ],
+      otherTargets: 1,
+      unreadable: 1,
+    });
+    const linted = await inside(
+      ['lint', '-', '--format', 'json'],
+      '{"method":"GET","uri":"/a%00","host":"h.example"}\n',
+    );
+    expect(linted.stdout).toContain('http://h.example/a%00');
+    const named = await json([], cwd, 'v.example:80 h - - [d] "GET /a HTTP/1.1" 200 1\n');
+    expect(named.requests).toMatchObject({ unreadable: 0 });
+  });
+
   test('an access log', async () => {
     const { findings, requests } = await json(['access.log', '--base', 'https://h:8443/x'], cwd);
     expect(findings).toMatchObject({ read: 3, distinct: 3, levels: { 'scheme-based': 2 } });

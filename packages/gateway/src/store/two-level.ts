@@ -34,10 +34,7 @@ export interface TwoLevelOptions extends SharedSettings {
 
 /** A store that gateways share. */
 export interface SharedStore extends Omit<Store, 'find'>, StoreView {
-  /**
-   * Tells if the shared part can be reached; if not, an answer is a miss, or an entry of this process that may be used for a
-   * while.
-   */
+  /** Tells if the shared part can be reached. If not, entries of this process answer for a while, then all are misses. */
   readonly connected: () => boolean;
 }
 

@@ -13,7 +13,7 @@ import { hideSecrets } from '../../secrets.js';
 import { type Context, Misuse, write, writeJson, writeLines } from '../../io/io.js';
 import type { Definition } from '../define.js';
 import { plural } from '../../io/table.js';
-import { configOptions, countArgument, documentOption, htmlOption } from '../../options.js';
+import { configOptions, countArgument, documentOption, htmlOption, LOG_FORMATS } from '../../options.js';
 
 type Size = CacheModel['size'];
 
@@ -125,7 +125,7 @@ const LOG = `printf 'h - - [10/Oct/2025:13:55:36 +0000] "GET %s HTTP/1.1" 200 9\
 /** `urikit cache-replay` */
 export const cacheReplayCommand: Definition = {
   summary: 'compute the savings of a cache from access logs',
-  description: `Replays access logs in common or combined format or NDJSON, gzip or not, as sent and under one policy or two: distinct
+  description: `Replays access logs (${LOG_FORMATS}), gzip or not, as sent and under one policy or two: distinct
 keys, hit rates of caches without bound and with LRU, the parameters that split keys, and keys that seem to be merged
 wrongly. Lines that are no requests are counted and shown. Memory does not grow with the log: above --max-keys distinct
 keys, counts and rates are estimates from a sample of the keys, and the output says so.`,

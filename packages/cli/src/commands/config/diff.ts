@@ -7,7 +7,7 @@ import { stringsIn } from '../../report/strings.js';
 import { type Context, Misuse, writeJson, writeLines } from '../../io/io.js';
 import { configArgument, type Definition } from '../define.js';
 import { plural, printable } from '../../io/table.js';
-import { baseOption, documentOption, originOf, parentOption } from '../../options.js';
+import { baseOption, documentOption, LOG_FORMATS, originOf, parentOption } from '../../options.js';
 
 interface Flags extends ParentFlags {
   readonly on: string;
@@ -86,7 +86,7 @@ the settings that changed them. To try a new parent over the file of a team, giv
   options: [
     new Option(
       '--on <file>',
-      'an access log, as of cache-replay, or a list with a URI in each line',
+      `an access log (${LOG_FORMATS}), gzip or not, or a list with a URI in each line`,
     ).makeOptionMandatory(),
     baseOption,
     parentOption,

@@ -29,9 +29,10 @@ const holders = [
   'same/src/version',
   'urikit/src/version',
   'cli/src/version',
+  'schemes/src/without-options',
   ...plugins.map((name) => `${name}/src/index`),
 ];
-for (const name of [...holders, ...small.map((scheme) => `schemes/src/${scheme}/index`)])
+for (const name of holders)
   edit(join(root, `packages/${name}.ts`), (text) => {
     if (!IN_CODE.test(text)) throw new Error(`packages/${name}.ts holds no version`);
     return text.replace(IN_CODE, `$1'${version}'`);

@@ -1,4 +1,4 @@
-import { readNdjson } from './replay/ndjson.js';
+import { readNdjson } from './ndjson.js';
 
 /** One parsed line of an access log in common or combined format, or of NDJSON. Strings hold one character per byte (latin1). */
 export interface AccessLogLine {

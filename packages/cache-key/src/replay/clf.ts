@@ -1,4 +1,4 @@
-import { readAccessLogLine } from '../access-log.js';
+import { readAccessLogLine } from './access-log-line.js';
 import { type LogLine, NO_FIELDS } from './entry.js';
 import { timeOf } from './time.js';
 

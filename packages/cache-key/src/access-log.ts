@@ -1,0 +1,1 @@
+export { type AccessLogLine, readAccessLogLine } from './replay/access-log-line.js';

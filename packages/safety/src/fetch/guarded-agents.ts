@@ -35,7 +35,11 @@ function refusalOf(filter: AskedGuard, { protocol, hostname, port }: Peer): Fetc
  * @param target - of the request
  */
 function refusedRequest(filter: AskedGuard, origin: string, target: string): FetchRefusedError | undefined {
-  const why = filter.readsPaths ? filter.why(origin + target) : undefined;
+  if (!filter.readsPaths) return undefined;
+  // Behind an origin, any other target goes on with its authority: before `@h.example/`, the origin would be a userinfo.
+  if (!/^[/?]/.test(target))
+    return new FetchRefusedError('not-a-uri', 'expected a request target that begins with "/"');
+  const why = filter.why(origin + target);
   return why && new FetchRefusedError(why.reason, why.message);
 }
 

@@ -121,6 +121,18 @@ describe.each([
   });
 });
 
+test.each(['@ours.example/app/a', ':@ours.example/app/a', '.ours.example/app/a', '*', 'http://ours.example/app/a'])(
+  'a request target that is no path is refused, because behind an origin it would name another host: %s',
+  async (path) => {
+    const agent = await guardedAgent(rules, 'http:', { lookup });
+    for (const host of ['127.0.0.1', 'other.example']) {
+      const error = await new Promise((resolve) => get({ host, path, agent }, resolve).on('error', resolve));
+      expect(codeOf(error)).toBe('fetch/not-a-uri');
+    }
+    agent.destroy();
+  },
+);
+
 test('a string that is no URI has its own code', async () => {
   await expect(guardedFetch(rules)('http://a b/')).rejects.toMatchObject({ code: 'fetch/not-a-uri' });
 });

@@ -137,11 +137,6 @@ export function summaryOf(
 ): Summary {
   const { lines, malformed } = report;
   const [sent, ...own] = columns;
-  const reasons = {
-    columns: ['Reason', 'Lines'],
-    rows: Object.entries(malformed.reasons),
-    inTerminal: 'counted',
-  } as const;
   const examples = malformed.examples.map(({ line, excerpt: text }) => [`line ${grouped(line)}`, [quotedOf(text)]]);
   const keys = perPolicy('Count', columns, [
     ['requests with a key', ({ keyed }) => keyed],
@@ -169,7 +164,10 @@ export function summaryOf(
   const sections = [
     {
       heading: 'Lines that are no requests',
-      tables: [reasons, { columns: ['Line', 'How it begins'], rows: examples }],
+      tables: [
+        { columns: ['Reason', 'Lines'], rows: Object.entries(malformed.reasons), inTerminal: 'counted' as const },
+        { columns: ['Line', 'How it begins'], rows: examples },
+      ],
     },
     { heading: 'Keys', tables: [keys] },
     { heading: HIT_RATES, tables: [hitRates] },

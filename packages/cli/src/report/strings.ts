@@ -22,8 +22,10 @@ export async function stringsIn(
   const lines = text.split(/\r?\n/).filter(Boolean);
   if (!text.startsWith('{') && !isAccessLog(text.slice(0, 2 ** 16))) return { texts: lines.map(decoded), leftOut: 0 };
   const texts = lines.flatMap((line) => {
-    const uri = targetUri(readAccessLogLine(line) ?? {}, origin);
-    return uri === undefined ? [] : [decoded(uri)];
+    // JSON escapes characters, other formats escape bytes.
+    const isJson = line.startsWith('{');
+    const uri = targetUri(readAccessLogLine(isJson ? decoded(line) : line) ?? {}, origin);
+    return uri === undefined ? [] : isJson ? uri : decoded(uri);
   });
   return { texts, leftOut: lines.length - texts.length };
 }

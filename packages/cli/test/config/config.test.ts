@@ -421,6 +421,16 @@ overlays: [{ id: team, extends: { plugin: http }, hosts: { deny: [c.example] } }
     expect([code, JSON.parse(stdout)]).toMatchObject([1, found]);
   });
 
+  test('a log in JSON escapes characters, and not bytes: \\u0140 is no "@" before another host', async () => {
+    const lines = ['b.example\\u0140h', 'b\\u002eexample', 'b.example/\u00e9?\\u00e9#'].map(
+      (host) => `{"request_method":"GET","host":"${host}","request_uri":"/"}`,
+    );
+    const asked = ['config', 'diff', 'a.yaml', 'b.yaml', '--json', '--on', 'json.log'];
+    const { stdout } = await run(asked, { ...files, 'json.log': lines.join('\n') });
+    const { differences } = JSON.parse(stdout) as { differences: readonly { text: string }[] };
+    expect(differences.map(({ text }) => text)).toEqual(['http://b.example/']);
+  });
+
   test('a file without a URI is misuse, and not the same', async () => {
     const { code, stderr } = await run(['config', 'diff', 'a.yaml', 'b.yaml', '--on', 'w'], {
       ...files,

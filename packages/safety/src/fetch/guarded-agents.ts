@@ -84,11 +84,6 @@ interface Requesting {
   addRequest: (request: ClientRequest, ...options: readonly unknown[]) => void;
 }
 
-/** A request that waits for its connection. */
-interface Waiting {
-  onSocket: (socket: null, error: Error) => void;
-}
-
 /** Asks rules for each request before it gets a connection. */
 function guardRequests(agent: Requesting, filter: AskedGuard): void {
   const add = agent.addRequest.bind(agent);
@@ -98,7 +93,7 @@ function guardRequests(agent: Requesting, filter: AskedGuard): void {
     const refusal = refusedRequest(filter, `${request.protocol}//${name}:${String(port ?? '')}`, request.path);
     if (refusal === undefined) add(request, ...options);
     // As an agent of Node does that finds no connection: the request gets the error.
-    else (request as unknown as Waiting).onSocket(null, refusal);
+    else (request as unknown as { onSocket: (socket: null, error: Error) => void }).onSocket(null, refusal);
   };
 }
 

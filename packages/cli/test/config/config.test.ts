@@ -355,7 +355,7 @@ describe('--config', () => {
     });
     expect(await run(['normalize', '--config', '.', 'a'], files)).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/the name has no ending, which tells its kind; name it/) as unknown,
+      stderr: expect.stringMatching(/it is a folder; name the file in it, as urikit.config.json/) as unknown,
     });
   });
 

@@ -58,7 +58,7 @@ export function findConfig(folder: string): string | undefined {
 const REASONS: Readonly<Record<string, readonly [problem: string, cure: string]>> = {
   ENOENT: ['the file does not exist', 'correct the path'],
   ENOTDIR: ['the file does not exist: a part of its path is a file', 'correct the path'],
-  EISDIR: ['it is a folder', 'name the file in it'],
+  EISDIR: ['it is a folder', `name the file in it, as ${NAMES.join(' or ')}`],
   EACCES: ['reading it is not allowed', 'change its permissions'],
 };
 
@@ -81,13 +81,12 @@ export async function readable(read: () => Read | Promise<Read>, file?: string):
 export async function readConfigFile(file: string, env: Environment): Promise<Read> {
   const kind = extname(file);
   const read = READERS[kind];
-  if (read === undefined) {
-    const problem = kind === '' ? 'the name has no ending, which tells its kind' : `the name ends in "${kind}"`;
-    const cure = `name it ${NAMES.join(' or ')}`;
-    throw new RegistryError('registry/config-file', problem, cure, { file });
-  }
   return readable(async () => {
     const bytes = await readFile(file);
+    if (read === undefined) {
+      const problem = kind === '' ? 'the name has no ending, which tells its kind' : `the name ends in "${kind}"`;
+      throw unreadable(problem, undefined, `name it ${NAMES.join(' or ')}`);
+    }
     // A name that lost a character would be the name of something else.
     if (!isUtf8(bytes)) throw unreadable('it is not UTF-8', undefined, 'save it in UTF-8');
     return read(bytes.toString(), env, file);

@@ -285,11 +285,13 @@ describe('what a file may not say', () => {
   });
 
   test.each([
-    ['x.yaml', 'x.yaml: it is a folder; name the file in it'],
+    ['x.yaml', 'x.yaml: it is a folder; name the file in it, as urikit.config.json or urikit.config.yaml'],
+    ['no', 'no: it is a folder; name the file in it, as urikit.config.json'],
+    ['none', 'the file does not exist; correct the path'],
     ['z.yaml/urikit.config.json', 'a part of its path is a file; correct the path'],
     ['urikit.config.json', 'the file does not exist; correct the path'],
   ])('%s: %s', async (name, words) => {
-    const folder = folderWith({ 'x.yaml/y.json': '{}', 'z.yaml': '' });
+    const folder = folderWith({ 'x.yaml/y.json': '{}', 'no/y.json': '{}', 'z.yaml': '' });
     expect((await failureOf(loadConfig(join(folder, name)))).message).toContain(words);
   });
 

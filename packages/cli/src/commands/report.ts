@@ -75,11 +75,12 @@ async function readFiles(
     { except: page },
   );
   const what = files.length === 1 && files[0] === '-' ? 'stdin' : plural(read, 'file');
-  return { files: `${what}, read as ${Array.from(readings).join(' and ')}`, notes: [], failed };
+  const how = readings.size === 0 ? 'without text' : `read as ${Array.from(readings).join(' and ')}`;
+  return { files: `${what}, ${how}`, notes: [], failed };
 }
 
 async function report(files: readonly string[], options: ReportOptions, context: Context): Promise<void> {
-  const { installed, read, top } = options;
+  const { installed, read, top, failOn = 'never' } = options;
   if (installed !== undefined && files.length > 0)
     throw new Misuse('--installed takes one folder and no files beside it');
   if (installed === undefined && files.length === 0 && context.stdin.isTTY === true) {
@@ -116,7 +117,6 @@ async function report(files: readonly string[], options: ReportOptions, context:
     const { reportPage } = await import('../report/page.js');
     await writePage(page, reportPage(all, top));
   }
-  const { failOn = 'never' } = options;
   const isInvalid = failOn !== 'never' && findings.invalid.read > 0;
   if (isInvalid || findings.issues.some((issue) => isAsBadAs(failOn, issue))) context.finish(1);
 }

@@ -25,7 +25,7 @@ async function sizeOf(file: string, cwd: string): Promise<number | undefined | '
     if (stats.isDirectory()) return 'folder';
     return stats.isFile() ? stats.size : undefined;
   } catch (cause) {
-    throw inWords(file, cause);
+    throw inWords(file, cause, /\s|:\//.test(file) ? '; write a string to stdin' : '');
   }
 }
 

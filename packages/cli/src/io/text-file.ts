@@ -15,11 +15,11 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Explains an error of the file system; every other error stays unchanged. */
-export function inWords(file: string, cause: unknown): Error {
+export function inWords(file: string, cause: unknown, cure = ''): Error {
   if (cause instanceof Misuse) return cause;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
   if (code === undefined) return cause as Error;
-  return new Misuse(`${file}: ${REASONS[code] ?? `cannot be read (${code})`}`);
+  return new Misuse(`${file}: ${REASONS[code] ?? `cannot be read (${code})`}${code === 'ENOENT' ? cure : ''}`);
 }
 
 /** The error for a file that is not text. */

@@ -170,6 +170,7 @@ describe('report', () => {
 
   test.each<[string, RegExp]>([
     ['missing.txt', /missing\.txt: no such file/],
+    ['http://h/', /no such file; write a string to stdin/],
     ['list.txt/x', /no such file: a part of its path is a file/],
     ['binary.bin', /binary\.bin: a binary file \(the first NUL at byte 2\)/],
     ['wide.txt', /wide\.txt: encoded as UTF-16/],

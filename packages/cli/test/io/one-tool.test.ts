@@ -86,6 +86,7 @@ describe.each([['lint'], ['report'], ['extract']])('%s', (command) => {
   });
   test.each([
     ['missing', 'missing: no such file'],
+    ['see http://h/', 'see http://h/: no such file; write a string to stdin'],
     ['access.log/x', 'access.log/x: no such file: a part of its path is a file'],
     ['binary.bin', 'binary.bin: a binary file (the first NUL at byte 22)'],
   ])('says of %s why it was not read, and reads the others', async (name, message) => {
@@ -94,8 +95,9 @@ describe.each([['lint'], ['report'], ['extract']])('%s', (command) => {
     expect(stdout).toMatch(/a\.example|1 URI /);
   });
   test('finds no URI in an empty folder', async () => {
-    const { code, stderr } = await run('empty');
+    const { code, stdout, stderr } = await run('empty');
     expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^$|^0 URIs from 0 files, without text$/m);
   });
 });
 

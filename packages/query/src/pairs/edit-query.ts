@@ -1,5 +1,5 @@
 import { parse } from '@urikit/generic';
-import { functionOf, withMembers } from '@urikit/generic/internal';
+import { functionOf, isPromise, withMembers } from '@urikit/generic/internal';
 import type { QueryOptions } from './options.js';
 import { parseQuery } from './parse-query.js';
 import type { Query } from './query.js';
@@ -27,10 +27,10 @@ export function editQuery(text: string, edit: (query: Query) => Query, options?:
     ['pairs', 'toRecord'],
     ['edit'],
     'a function that returns the edited query',
+    isPromise(given) ? ' (a promise: await before the edit)' : '',
   ).toString();
   if (edited === (query ?? '')) return text;
-  const hash = text.indexOf('#');
-  const end = hash < 0 ? text.length : hash;
+  const end = text.search(/#|$/);
   const start = query === undefined ? end : end - query.length - 1;
   return `${text.slice(0, start)}${edited === '' ? '' : `?${edited}`}${text.slice(end)}`;
 }

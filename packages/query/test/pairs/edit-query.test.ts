@@ -47,7 +47,11 @@ describe('editQuery: a query that an edit leaves without pairs goes with its "?"
     ['a', 5, 'edit: expected a function'],
     ['a', () => undefined, 'edit: expected a function that returns the edited query, found undefined'],
     ['a', () => 'b=1', 'edit: expected a function that returns the edited query, found string'],
-    ['a?b', async (query: Query) => Promise.resolve(query), 'edit: expected a function that returns the edited query'],
+    [
+      'a?b',
+      async (query: Query) => Promise.resolve(query),
+      'edit: expected a function that returns the edited query, found object (a promise: await before the edit)',
+    ],
   ])('%j with %p: %s', (text, edit, message) => {
     expect(String(thrownBy(() => editQuery(text as string, edit as never)))).toContain(message);
   });

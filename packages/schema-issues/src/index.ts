@@ -54,7 +54,7 @@ function single(
   const [code, expected] = expectation(issue);
   const here = valueAt(value, at);
   const near = typeof here === 'string' && values !== undefined ? nearestName(here, values.map(String)) : undefined;
-  const kind = expected.replace(/(?:, as in |: | \(is ").*$/s, '');
+  const kind = expected.replace(/(, as in |: | \(is ").*/s, '');
   return {
     code: here === undefined && code === 'wrong-type' ? 'missing' : code,
     path: [...path, ...at],

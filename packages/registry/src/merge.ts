@@ -1,15 +1,8 @@
 import { beside, over, type Show } from './cells.js';
+import { textOf } from './given/members.js';
 import type { Node } from './read/options.js';
 import { shownCell } from './settings/secret.js';
-import {
-  type Cell,
-  type Cells,
-  type Entry,
-  type Layer,
-  type Origin,
-  type ProviderReader,
-  textOf,
-} from './settings/setting.js';
+import type { Cell, Cells, Entry, Layer, Origin, ProviderReader } from './settings/setting.js';
 import { EMPTY, KINDS, layerBy, settingOf } from './settings/table.js';
 
 /** The name of a registry's own layer in messages. */

@@ -22,6 +22,7 @@ test('an engine over a composition answers as one of the same schemes, and the c
     'X://H:7/A',
     'x://h:8/%7e',
     'L:A,B',
+    'l:A,B',
     'l:A;',
     'y:/a/../b',
     'z://h/../',

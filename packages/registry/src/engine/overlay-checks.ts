@@ -46,10 +46,11 @@ function testsOf({ id, hosts, uris }: SchemeOverlay, section: string, engine: En
   try {
     return [...(hosts ? hostsTests(hosts, section) : []), ...(uris ? [urisTest(uris, section, engine)] : [])];
   } catch (cause) {
-    const { message, path = [] } = (cause as UrikitError).issue;
+    // A rule has its place in a list.
+    const { message, path } = (cause as UrikitError).issue;
     throw new RegistryError('registry/not-an-overlay', `overlay "${id}": uris: ${message}`, 'correct the rule', {
       plugins: [id],
-      path: ['overlays', id, 'uris', ...path],
+      path: ['overlays', id, 'uris', ...(path as readonly PropertyKey[])],
       cause,
     });
   }

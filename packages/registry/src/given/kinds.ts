@@ -1,5 +1,5 @@
 import { isPromise } from '@urikit/generic/internal';
-import { AWAIT, isObject, kindOf, type Members, shown } from './members.js';
+import { AWAIT, isObject, kindOf, type Members, textOf } from './members.js';
 import { RegistryError, type RegistryErrorCode } from './registry-error.js';
 
 /** The parts of a registry: the code of another value, the words for one, and its type. */
@@ -31,7 +31,7 @@ function whyOther(kind: Kind, value: unknown): readonly [found: string, cure: st
   if (!isObject(value) || Array.isArray(value)) return [kindOf(value), `give ${wordsOfKind(kind)}`];
   if (isPromise(value)) return ['a promise', AWAIT];
   const other = recognized(value);
-  if (other !== undefined) return [`${other} ${shown(value['id'] ?? value['name'])}`, `give it under \`${other}s\``];
+  if (other !== undefined) return [`${other} ${textOf(value['id'] ?? value['name'])}`, `give it under \`${other}s\``];
   const [member] = Object.entries(value).find(([, each]) => isOfKind(kind, each)) ?? [];
   return member === undefined ? undefined : [`an object with ${KINDS[kind][1]} in it`, `give its member ${member}`];
 }

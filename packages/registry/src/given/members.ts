@@ -1,4 +1,4 @@
-import { isPromise, kindOf as typeOf } from '@urikit/generic/internal';
+import { canonical, isPromise, kindOf as typeOf } from '@urikit/generic/internal';
 import {
   issueText,
   lostMemberIssues,
@@ -35,9 +35,11 @@ export const isObject = (value: unknown): value is Members => typeof value === '
 
 export const kindOf = (value: unknown): string => typeOf(value).replace('array', 'a list');
 
-/** A value for a message: strings, numbers and booleans as they are, the kind of any other value. */
-export const shown = (value: unknown): string =>
-  ['string', 'number', 'boolean'].includes(typeof value) ? JSON.stringify(value) : kindOf(value);
+/** A value for a message; with words for one that is not data. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'number'
+    ? String(value)
+    : ((value === undefined ? undefined : canonical(value)) ?? 'a value that is not data');
 
 /** The cure of a promise in the place of a value. */
 export const AWAIT = 'await it first and give the result: a registry is made in one step';

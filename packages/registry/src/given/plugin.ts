@@ -1,7 +1,7 @@
 import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { isPlain, meantScheme } from '@urikit/generic/internal';
-import { checkBy, functionAs, isObject, lazily, type Members, type Owner, shown } from './members.js';
+import { checkBy, functionAs, isObject, lazily, type Members, type Owner, textOf } from './members.js';
 import { ofKind } from './kinds.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 import { isVersion } from './version.js';
@@ -102,7 +102,7 @@ export function membersOf(value: object, names: readonly string[]): Members {
 
 function checkContract(id: string, contract: unknown): void {
   if (contract === CONTRACT) return;
-  const kept = contract === undefined ? 'no contract' : `contract ${shown(contract)}`;
+  const kept = contract === undefined ? 'no contract' : `contract ${textOf(contract)}`;
   const problem = `plugin "${id}" keeps ${kept}, this registry contract ${String(CONTRACT)}`;
   const cure = `write contract: ${String(CONTRACT)}, or use a version of the plugin, or of the registry, with the same contract`;
   throw new RegistryError('registry/contract', problem, cure, { plugins: [id] });

@@ -42,14 +42,15 @@ function fits(found: string, comparator: string): boolean | undefined {
  * other string. A pre-release needs one of its numbers in the range.
  */
 export function isInRange(version: string, range: string): boolean | undefined {
-  const [, major = '', minor = '', patch = '', pre] = VERSION.exec(version) as RegExpExecArray;
-  const found = orderOf([major, minor, patch], pre);
-  const isNamed = new RegExp(`^\\D*${major}\\.${minor}\\.${patch}-`);
+  const [, ...parts] = VERSION.exec(version) as RegExpExecArray;
+  const numbers = parts.slice(0, 3);
+  const found = orderOf(numbers, parts[3]);
+  const isNamed = new RegExp(`^\\D*${numbers.join('\\.')}-`);
   const all = range.split('||').map((alternative) => {
     const comparators = alternative.trim().split(/\s+/);
     const results = comparators.map((each) => fits(found, each));
     if (results.includes(undefined)) return undefined;
-    return !results.includes(false) && (pre === undefined || comparators.some((each) => isNamed.test(each)));
+    return !results.includes(false) && (parts[3] === undefined || comparators.some((each) => isNamed.test(each)));
   });
   return all.includes(undefined) ? undefined : all.includes(true);
 }

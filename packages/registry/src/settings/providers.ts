@@ -1,17 +1,10 @@
 import * as z from 'zod';
 import { type Given, provide, type Provider, type Scope } from '../given/scope.js';
+import { textOf } from '../given/members.js';
 import { asOverlay } from './overlay.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { type AnyPlugin, asPlugin } from '../given/plugin.js';
-import {
-  type Cells,
-  type Entry,
-  type Layer,
-  type Origin,
-  type Provided,
-  type ProviderReader,
-  textOf,
-} from './setting.js';
+import type { Cells, Entry, Layer, Origin, Provided, ProviderReader } from './setting.js';
 import { type Circumstances, RegistryError } from '../given/registry-error.js';
 import { withKnownNames } from './codes.js';
 

@@ -129,9 +129,3 @@ export interface Setting<Value, Given = never> {
 /** Tells if two values are one object, or the same data. */
 export const isAlike = (a: unknown, b: unknown): boolean =>
   a === b || (canonical(a) !== undefined && canonical(a) === canonical(b));
-
-/** A value for a message; with words for one that is not data. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'number'
-    ? String(value)
-    : ((value === undefined ? undefined : canonical(value)) ?? 'a value that is not data');

@@ -61,6 +61,23 @@ test('a mistake inside of a secret object is shown without its words', () => {
   expect(message).not.toContain('hunter');
 });
 
+test('a secret of an instance of a class is hidden as that of an object is, and the words of other members stay', () => {
+  class Login {
+    readonly user = 'u';
+    readonly word = 'hunter2';
+  }
+  const refused = (name: string) =>
+    z.string().refine(() => false, { error: ({ input }) => `${name} ${String(input)}` });
+  const inner = z.object({ user: refused('user'), word: refused('word').meta({ secret: true }) });
+  const own = plugin('own', { configSchema: z.strictObject({ login: inner.optional() }) });
+  for (const login of [new Login(), { ...new Login() }]) {
+    const { message } = errorOf(() => createRegistry({ plugins: [own], config: { own: { login } } }));
+    expect(message).toContain('config.own.login.user: user u');
+    expect(message).toContain('config.own.login.word: expected another value');
+    expect(message).not.toContain('hunter');
+  }
+});
+
 test('a JSON Schema says that a secret is for writing, and has no value of it', () => {
   const schema = make({}).configJsonSchema();
   expect(JSON.stringify(schema)).not.toContain('hunter2');

@@ -6,6 +6,7 @@ import {
   type RawIssue,
   type SchemaIssue,
   schemaIssues,
+  schemaPlace,
 } from '@urikit/schema-issues';
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { canonical, frozenCopy, isPromise } from '@urikit/generic/internal';
@@ -68,10 +69,11 @@ function refusal(
   raw: unknown,
 ): RegistryError {
   const [first] = issues as [SchemaIssue];
+  const place = schemaPlace([configSchema]);
   const placeOf = ({ path }: SchemaIssue): readonly PropertyKey[] => ['config', id, ...path];
   const cellOf = ({ path: [key] }: SchemaIssue): Cell<unknown> | undefined => written.get(String(key));
   const lines = issues.slice(0, MAX_ISSUES).map((issue) => {
-    const words = isSecretAt(configSchema, raw, issue.path) ? 'expected another value' : issueText(issue);
+    const words = isSecretAt(raw, place, issue.path) ? 'expected another value' : issueText(issue);
     const by = cellOf(issue)?.by;
     return `${pathText(placeOf(issue))}: ${words}${by === undefined ? '' : ` (${by})`}`;
   });

@@ -80,9 +80,9 @@ export function checkBy(owner: Owner, schema: $ZodType, value: unknown, cure?: s
   const [first] = issues;
   if (first === undefined) return read;
   const at = { ...owner, ...owner.ownerAt?.(first.path) };
-  const path = owner.path && [...owner.path, ...first.path];
+  const path = owner.path?.concat(first.path);
   const words = issues.map((issue) => [pathText(issue.path), issueText(issue)].filter(Boolean).join(': ')).join('; ');
-  const problem = owner.subject === '' ? words : `${owner.subject}: ${words}`;
+  const problem = [owner.subject, words].filter(Boolean).join(': ');
   const stray = issues.find((one) => one.code === 'unknown-key');
   throw refusal({ ...at, code: codeFor(first, at.code), path }, problem, cure ?? (stray ?? first).cure);
 }

@@ -95,11 +95,8 @@ export function readSets(
     }
     const isNamed = typeof name === 'string';
     const by = isNamed ? `set "${name}"` : 'a set';
-    checkBy(
-      { code: 'registry/set', subject: by, plugins: isNamed ? [name] : [], path: [], file, ownerAt },
-      SET(),
-      given,
-    );
+    const plugins = isNamed ? [name] : [];
+    checkBy({ code: 'registry/set', subject: by, plugins, path: [], file, ownerAt }, SET(), given);
     const { version, file: _, extends: parents = [], ...rest } = given as PluginSet;
     const node = { by, file, name, version, contents: rest, sets: readSets(parents, [...above, given], known) };
     known.set(given, node);

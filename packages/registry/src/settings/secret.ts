@@ -19,23 +19,24 @@ export function shownBy(schema: unknown, value: unknown): unknown {
   const show = (part: unknown, place: ReturnType<typeof schemaPlace>, above: readonly unknown[]): unknown => {
     if (part !== undefined && place.isMarked(isSecret)) return HIDDEN;
     if (typeof part === 'function') return '[function]';
-    if (typeof part !== 'object' || part === null) return part;
+    if (Object(part) !== part) return part;
     if (above.includes(part)) return '[circular]';
     const inside = (member: unknown, step: PropertyKey): unknown =>
-      show(member, place.below(part, step), [...above, part]);
+      show(member, place.below(part as object, step), [...above, part]);
     if (Array.isArray(part)) return part.map(inside);
     if (part instanceof Map) return new Map(Array.from(part, ([key, member]) => [key, inside(member, key as string)]));
     if (part instanceof Set) return new Set(Array.from(part, inside));
     if (isPlain(part))
-      return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, inside(member, key)]));
+      return Object.fromEntries(Array.from(Object.entries(part), ([key, member]) => [key, inside(member, key)]));
     return canonical(part) === undefined ? '[object]' : part;
   };
   return show(value, schemaPlace([schema]), []);
 }
 
-/** Tells if a path leads to a secret or into one. */
-export const isSecretAt = (schema: unknown, value: unknown, path: Path): boolean =>
-  path.reduce((part, step) => (part === HIDDEN ? part : valueAt(part, [step])), shownBy(schema, value)) === HIDDEN;
+/** Tells if a path leads to a secret or into one, also through an instance of a class. */
+export const isSecretAt = (part: unknown, place: ReturnType<typeof schemaPlace>, [step, ...path]: Path): boolean =>
+  (part !== undefined && place.isMarked(isSecret)) ||
+  (step !== undefined && isSecretAt(valueAt(part, [step]), place.below(part as object, step), path));
 
 /** Shows the value of a cell; undefined for an option that is no data, or without a schema. */
 export function shownCell(

@@ -45,12 +45,12 @@ export function isInRange(version: string, range: string): boolean | undefined {
   const [, ...parts] = VERSION.exec(version) as RegExpExecArray;
   const numbers = parts.slice(0, 3);
   const found = orderOf(numbers, parts[3]);
-  const isNamed = new RegExp(`^\\D*${numbers.join('\\.')}-`);
+  const isNamed = (comparator: string): boolean => comparator.replace(/^\D+/, '').startsWith(`${numbers.join('.')}-`);
   const all = range.split('||').map((alternative) => {
     const comparators = alternative.trim().split(/\s+/);
     const results = comparators.map((each) => fits(found, each));
     if (results.includes(undefined)) return undefined;
-    return !results.includes(false) && (parts[3] === undefined || comparators.some((each) => isNamed.test(each)));
+    return !results.includes(false) && (parts[3] === undefined || comparators.some(isNamed));
   });
   return all.includes(undefined) ? undefined : all.includes(true);
 }

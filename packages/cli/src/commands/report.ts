@@ -75,7 +75,7 @@ async function readFiles(
     { except: page },
   );
   const what = files.length === 1 && files[0] === '-' ? 'stdin' : plural(read, 'file');
-  const how = readings.size === 0 ? 'without text' : `read as ${Array.from(readings).join(' and ')}`;
+  const how = readings.size === 0 ? 'found no file to read' : `read as ${Array.from(readings).join(' and ')}`;
   return { files: `${what}, ${how}`, notes: [], failed };
 }
 

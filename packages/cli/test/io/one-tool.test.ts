@@ -97,7 +97,7 @@ describe.each([['lint'], ['report'], ['extract']])('%s', (command) => {
   test('finds no URI in an empty folder', async () => {
     const { code, stdout, stderr } = await run('empty');
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^$|^0 URIs from 0 files, without text$/m);
+    expect(stdout).toMatch(/^$|^0 URIs from 0 files, found no file to read$/m);
   });
 });
 

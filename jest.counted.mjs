@@ -41,6 +41,6 @@ export default {
     displayName: name,
     roots: [`<rootDir>/packages/${name}`],
     testPathIgnorePatterns: [...project.testPathIgnorePatterns, laws],
-    coveragePathIgnorePatterns: ['/node_modules/', `/packages/(?!${name}/)`],
+    coveragePathIgnorePatterns: ['/node_modules/', `<rootDir>/packages/(?!${name}/)`],
   })),
 };

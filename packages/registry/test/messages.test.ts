@@ -348,11 +348,11 @@ const CONFIGURE: readonly Row[] = [
     plugin "acme" 1.0.0: configure returned a promise; return hooks by scheme name, as in { acme: {} }: a registry is made in
     one step (registry/hooks) [acme]`,
   returning({ acme: {}, http: {}, ftp: {} })`
-    plugin "acme" 1.0.0: configure returned hooks of scheme "http", which it does not declare; return hooks of its
-    \`schemes\`, {} at least: "acme" (registry/hooks) [acme]`,
+    plugin "acme" 1.0.0: configure returned hooks of scheme "http", which it does not declare; return hooks of
+    each of its \`schemes\`, {} at least, and of no other: "acme" (registry/hooks) [acme]`,
   returning({})`
-    plugin "acme" 1.0.0: configure returned no hooks of scheme "acme", which it declares; return hooks of its \`schemes\`,
-    {} at least: "acme" (registry/hooks) [acme]`,
+    plugin "acme" 1.0.0: configure returned no hooks of scheme "acme", which it declares; return hooks of
+    each of its \`schemes\`, {} at least, and of no other: "acme" (registry/hooks) [acme]`,
   returning({ acme: { id: 'http' } })`
     plugin "acme" 1.0.0: the hooks of scheme "acme" have the id "http"; set it to "acme" or leave it out: it is the
     prefix of issue codes (registry/hooks) [acme]`,

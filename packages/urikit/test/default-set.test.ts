@@ -70,6 +70,7 @@ describe('what urikit/registry exports', () => {
     expect(registry.schemes()).toEqual(SCHEMES);
     expect(registry.describe().sets).toEqual({ urikit: VERSION });
     expect(registry.view('http://h:81/a').origin).toBe('http://h:81');
+    expect(Reflect.ownKeys(registry)).toEqual(Reflect.ownKeys(createRegistry()));
   });
 
   test('the makers of @urikit/registry', () => {

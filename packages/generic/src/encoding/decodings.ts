@@ -12,7 +12,7 @@ const decoded = (text: string): string =>
     ? text.replace(/(?:%[0-9a-f]{2})+/gi, (triplets) => percentDecode(triplets, 'replace'))
     : percentDecode(text, 'replace');
 
-/** A string decoded until it stays as it is, the string itself first. */
+/** A string decoded while it has a percent sign, the string itself first. */
 export function decodings(text: string): readonly string[] {
   const all = [text];
   for (let i = 0; i < ROUNDS && text.includes('%'); i++) {

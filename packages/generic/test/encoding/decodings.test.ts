@@ -10,6 +10,6 @@ test.each<[text: string, rest: readonly string[]]>([
   ['100%2541', ['100%41', '100A']],
   ['%zz%41', ['%zzA', '%zzA', '%zzA']],
   ['%C3%', ['\ufffd%', '\ufffd%', '\ufffd%']],
-])('RFC 3986 2.4: %j is decoded until it stays as it is, three times at most', (text, rest) => {
+])('RFC 3986 2.4: %j is decoded while it has a percent sign, three times at most', (text, rest) => {
   expect(decodings(text)).toEqual([text, ...rest]);
 });

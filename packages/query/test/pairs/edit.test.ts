@@ -233,6 +233,8 @@ describe('untyped callers', () => {
     ['append', [7n, 'a'], 'name: expected a string, found bigint; convert it with String()', ['name']],
     ['get', [undefined], 'name: expected a string, found undefined (input/not-string)', ['name']],
     ['has', [{}], 'name: expected a string, found object (input/not-string)', ['name']],
+    ['getAll', [['a']], 'name: expected a string, found an array (input/not-string)', ['name']],
+    ['delete', [null], 'name: expected a string, found null (input/not-string)', ['name']],
   ])('%s of %p names the argument', (name, args, message, path) => {
     const error = thrownBy(() => query[name]?.(...args)) as UrikitError;
     expect([error.message.includes(message), error.code, error.issue.path]).toEqual([true, 'input/not-string', path]);

@@ -33,7 +33,10 @@ function readHooks(plugin: AnyPlugin, returned: unknown): Schemes {
       ? missing && `no hooks of scheme "${missing}", which it declares`
       : `hooks of scheme "${stray}", which it does not declare`;
   if (wrong !== undefined)
-    throw broken(`configure returned ${wrong}`, `return hooks of its \`schemes\`, {} at least: ${quoted(schemes)}`);
+    throw broken(
+      `configure returned ${wrong}`,
+      `return hooks of each of its \`schemes\`, {} at least, and of no other: ${quoted(schemes)}`,
+    );
   const ids = [undefined, id, overriddenBy(plugin)?.id];
   return Object.fromEntries(
     schemes.map((scheme) => {

@@ -90,8 +90,9 @@ export async function linked(
   }
   const contents = await linkerOf(place, inline, defaults)(entries, []);
   return {
-    ...(parent === undefined ? { sets: defaults } : { parent: await parentOf(parent) }),
     ...contents,
+    ...(contents.sets === undefined && parent === undefined && { sets: defaults }),
+    ...(parent !== undefined && { parent: await parentOf(parent) }),
     ...(read.mayBeCut === true && { [MAY_BE_CUT]: place.file ?? '' }),
     ...(read.services !== undefined && { services: read.services }),
   } as RegistryOptions;

@@ -170,6 +170,16 @@ describe('what a file says', () => {
   });
 
   test.each([
+    ['{}', 1],
+    ['{ sets: undefined }', 1],
+    ['{ sets: [] }', 0],
+  ])('sets by default: a module that exports %s has %i', async (code, count) => {
+    const file = join(folderWith({ 'a.mjs': `export default ${code};` }), 'a.mjs');
+    const { sets } = await loadConfig(file, { sets: [{ name: 'web', version: '1.0.0' }] });
+    expect(sets).toHaveLength(count);
+  });
+
+  test.each([
     ['json', '{}'],
     ['yaml', '{} # nothing yet\n'],
     ['yml', '---\n{}\n...\n'],

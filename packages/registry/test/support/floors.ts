@@ -46,6 +46,8 @@ const somePlugin = fc
     views: fc.boolean(),
     overrides: fc.option(id, { nil: undefined, freq: 2 }),
   })
+  // A plugin that adds a part which it forbids refuses its own normal form, with a child and without.
+  .filter(({ hooks, edit }) => edit !== 'query' || hooks.query !== 'forbidden')
   .map(({ id: name, version, schemes, hooks, edit, loud, views, overrides }) => {
     const check: SchemeHooks['check'] = (_, report, { normal }) => {
       if (normal.path.includes('x'))

@@ -104,7 +104,7 @@ export function uriOption(name: string, text: string): Uri {
 export const LOG_FORMATS = 'common or combined format, or NDJSON';
 
 /** The option for the server of an access log, one for all commands that read logs. By default a host that no rule knows. */
-export const baseOption = new Option('-b, --base <uri>', 'the server of an access log whose lines name none').default(
+export const baseOption = new Option('-b, --base <uri>', 'the server for lines of a log without a host').default(
   'http://log.invalid/',
 );
 

@@ -25,11 +25,11 @@ function ownLayer({ by, file, name, version, contents }: Node, reader: ProviderR
   return own as unknown as Layer;
 }
 
-const innerSets = ({ sets }: Node): readonly Node[] => sets.flatMap((each) => [each, ...innerSets(each)]);
-
 /** The sets of a list that no other one of it is made of: a set that another extends speaks through that one. */
 function outermost(sets: readonly Node[]): readonly Node[] {
-  const inner = new Set(sets.flatMap(innerSets));
+  const inner = new Set(sets.flatMap((set) => set.sets));
+  // The loop also reaches the sets that it adds, each once.
+  for (const set of inner) for (const each of set.sets) inner.add(each);
   return sets.filter((set) => !inner.has(set));
 }
 

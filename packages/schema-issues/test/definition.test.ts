@@ -21,7 +21,7 @@ describe('the keys at a place of a schema', () => {
   });
 });
 
-test('the keys at a place of one schema alone: none where alternatives or no schema are there', () => {
+test('the keys at a place of one schema alone: an empty list for alternatives and for a value without keys', () => {
   const union = of({ type: 'union', options: [object, text] });
   expect([object, union, text, undefined].map((schema) => onlyKeysAt(schema, []))).toEqual([['a'], [], [], []]);
 });

@@ -1,6 +1,6 @@
 import { readNdjson } from './ndjson.js';
 
-/** One parsed line of an access log in common or combined format, or of NDJSON. Strings hold one character per byte (latin1). */
+/** One parsed line of an access log in common or combined format, or of NDJSON. Each byte is one character (latin1), as is `\uXXXX` of NDJSON. */
 export interface AccessLogLine {
   /** The part before the date: `host ident user`, with some servers `vhost:port` before them. Empty for NDJSON, as the date. */
   readonly prefix: string;

@@ -142,7 +142,7 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
     section('Options', optionRows(account)),
     section('Overlays', overlayRows(account, origins)),
     section('Severities', Object.entries(severities)),
-    section('Who says so', settingRows(account)),
+    section('Sources of settings', settingRows(account)),
     section(
       'Without effect',
       account.withoutEffect.map((one) => [one.path, shown(one.value), one.by, `${one.heldBy} holds more`]),

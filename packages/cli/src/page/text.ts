@@ -8,7 +8,7 @@ const LONGEST = 200;
 
 const isNoted = (all: readonly Quoted[]): boolean => all.some(({ note }) => note !== undefined);
 
-/** The columns of a cell in its row: two for an issue code, none for a bar and for lines below the row. */
+/** The columns of a cell in its row: two for an issue code, no column for a bar and for lines below the row. */
 function inRow(cell: Cell): readonly string[] {
   if (typeof cell === 'string') return [printable(cell)];
   const number = numberText(cell);

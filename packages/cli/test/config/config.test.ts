@@ -70,7 +70,7 @@ Severities
   preset       strict
   quiet/query  error
 
-Who says so
+Sources of settings
   config.acme.deep        {"a":1}   the composition
   severities.preset       "strict"  the composition
   severities.quiet/query  "error"   the composition

@@ -350,7 +350,7 @@ test('RFC 3986 3.3: of a malformed string of a scheme whose path is secret, the 
   expect(redact('hush|', createEngine({ secrets: ['path'] }))).toBe('');
 });
 
-test('the href of a URL is redacted, and another object has none', () => {
+test('the href of a URL is redacted, and an object without a href is an empty string', () => {
   expect(redact(new URL('foo://u:hush@h/') as never, ENGINE)).toBe('foo://u:@h/');
   expect([{ href: 5 }, null].map((value) => redact(value as never, ENGINE))).toEqual(['', '']);
 });

@@ -46,7 +46,7 @@ export interface CompiledRules {
   readonly denies: (uri: Uri) => boolean;
   /** The rules of a list that match, at most so many. Never throws. */
   readonly matches: (uri: Uri, list: 'allow' | 'deny', most?: number) => readonly RuleMatch[];
-  /** Tells if a rule of `deny` names a host, or its range, and a port, with any path; `*` names none. Never throws. */
+  /** Tells if a rule of `deny` names a host, or its range, and a port, with any path; `*` names no host. Never throws. */
   readonly deniesHost: (host: string, port: number | undefined) => boolean;
 }
 

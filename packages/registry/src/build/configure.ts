@@ -52,13 +52,14 @@ function readByOthers(schema: Configurable['configSchema'], written: unknown): O
 /** The configuration of one plugin as written: by key, with its source. */
 type Written = ReadonlyMap<string, Cell<unknown>>;
 
-const writtenFor = (id: string, config: Layer['config']): Written =>
-  new Map(
-    Array.from(config).flatMap(([path, cell]) => {
-      const [owner, key] = stepsOf(path);
-      return owner === id && key !== undefined ? [[key, cell] as const] : [];
-    }),
-  );
+function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> {
+  const byPlugin = new Map<string, Map<string, Cell<unknown>>>();
+  for (const [path, cell] of config) {
+    const [id, key] = stepsOf(path);
+    if (key !== undefined) byPlugin.set(id, (byPlugin.get(id) ?? new Map<string, Cell<unknown>>()).set(key, cell));
+  }
+  return byPlugin;
+}
 
 const MAX_ISSUES = 20;
 
@@ -161,9 +162,10 @@ export function configureAll(
   config: Layer['config'],
   memo: Memo,
 ): ReadonlyMap<string, Configured> {
+  const byPlugin = writtenByPlugin(config);
   return new Map(
     plugins.map((plugin) => {
-      const written = writtenFor(plugin.id, config);
+      const written: Written = byPlugin.get(plugin.id) ?? new Map();
       // The layers that say the values may differ.
       const parts = [plugin, ...Array.from(written).flatMap(([key, { value }]) => [key, value])];
       return [plugin.id, memo.get(`config ${plugin.id}`, parts, () => configure(plugin, written))];

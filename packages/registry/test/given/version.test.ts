@@ -14,7 +14,7 @@ const WHOLE = [...PARTIAL, ...words('1.2.3-alpha 1.2.3-beta.2 1.2.3-0 1.2.3-a-b+
 /** Forms of npm that are left out: `1.x`, `1 - 2`, `~>1`, `v1`, a space behind an operator, a build, a bare operator, no string. */
 const LEFT_OUT = /[xX]|\S\s+-\s+\S|~>|v\d|[<>=^~] |\+|[<>=^~]\*|(?:^|\|\|)\s*(?:$|\|\|)/;
 
-/** What semver says: undefined for a range that it refuses, and for a form that is left out. */
+/** The answer of semver: undefined for a range that it refuses, and for a form that is left out. */
 function expected(version: string, range: string): boolean | undefined {
   if (LEFT_OUT.test(range)) return undefined;
   try {

@@ -3,6 +3,7 @@ import type { FullEngine } from '@urikit/generic';
 import type { KeyRequest } from '@urikit/cache-key';
 import { isLinear } from '../packages/scheme-conformance/src/work/growth.js';
 import { countSteps, type StepCounter } from './support/steps.js';
+import * as z from 'zod';
 
 /**
  * Law 7 for loops that call no method: the turns of every loop of the sources, counted for a text and for one of four
@@ -118,4 +119,19 @@ describe('law 7: no loop of the sources turns more than in proportion to the tex
     const [short, long] = [counter.stepsOf(() => act(LENGTH)), counter.stepsOf(() => act(4 * LENGTH))];
     expect([short, long, isLinear(short, long)]).toEqual([expect.any(Number), expect.any(Number), true]);
   });
+});
+
+test('a registry of four times the plugins, each with options, takes four times the steps', async () => {
+  const { createRegistry } = await import('@urikit/registry');
+  const stepsFor = (count: number): number => {
+    const plugins = Array.from({ length: count }, (_, i) => ({
+      ...{ id: `p${String(i)}`, version: '1.0.0', contract: 2 as const, schemes: [`s${String(i)}`], rfc: [] },
+      configSchema: z.strictObject({ a: z.int(), b: z.int() }),
+      configure: () => ({ [`s${String(i)}`]: {} }),
+    }));
+    const config = Object.fromEntries(plugins.map(({ id }) => [id, { a: 1, b: 2 }]));
+    return counter.stepsOf(() => createRegistry({ plugins, config }));
+  };
+  stepsFor(1);
+  expect(stepsFor(200) / stepsFor(50)).toBeLessThan(4.1);
 });
